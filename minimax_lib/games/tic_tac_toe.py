@@ -1,0 +1,107 @@
+"""Tic-tac-toe on three by three squares, numbered 0 to 8 row by row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from minimax_lib.game import GameError, IllegalActionError, Player
+
+LINES = (
+    (0, 1, 2),
+    (3, 4, 5),
+    (6, 7, 8),
+    (0, 3, 6),
+    (1, 4, 7),
+    (2, 5, 8),
+    (0, 4, 8),
+    (2, 4, 6),
+)
+
+
+class Board(str):
+    """Nine squares, each "X", "O" or "." for empty; shown as three rows.
+
+    >>> Board("XOXOOX...")
+    X O X
+    O O X
+    . . .
+    """
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "\n".join(" ".join(self[row : row + 3]) for row in (0, 3, 6))
+
+
+class TicTacToe:
+    """X and O take turns, X first; three in a row, column or diagonal wins.
+
+    >>> game = TicTacToe()
+    >>> game.result(game.initial, 4)
+    . . .
+    . X .
+    . . .
+    >>> game.utility(game.board("XXX/OO./..."), "O")
+    -1
+    """
+
+    initial = Board("." * 9)
+
+    @staticmethod
+    def board(text: str) -> Board:
+        """Return the position written in `text`: nine squares; "/" and spaces are passed over.
+
+        Raises:
+            GameError: the text has no nine squares, other marks, or an impossible count of marks.
+
+        >>> TicTacToe.board("X O X / O O X / . . .")
+        X O X
+        O O X
+        . . .
+        """
+        if not isinstance(text, str):
+            raise GameError(f"a board is text such as 'XOX/OOX/...', not {text!r}")
+        squares = Board("".join(text.replace("/", " ").replace("_", ".").split()))
+        if len(squares) != 9 or set(squares) - set("XO."):
+            raise GameError(
+                f"a board has nine squares, each X, O or . as in 'XOX/OOX/...': {text!r}"
+            )
+        if squares.count("X") - squares.count("O") not in (0, 1):
+            raise GameError(
+                f"X moves first and the players alternate, so X has as many marks as O or one "
+                f"more: {text!r} has {squares.count('X')} X and {squares.count('O')} O"
+            )
+        return squares
+
+    def validate(self, state: Board) -> None:
+        """Raise GameError unless `state` is a board of nine squares that play can lead to."""
+        self.board(state)
+
+    def to_move(self, state: Board) -> Player:
+        return "X" if state.count(".") % 2 else "O"
+
+    def actions(self, state: Board) -> Sequence[int]:
+        return [square for square, mark in enumerate(state) if mark == "."]
+
+    def result(self, state: Board, action: int) -> Board:
+        if action not in range(9) or state[action] != ".":
+            raise IllegalActionError(
+                f"square {action!r} is not free: free are {self.actions(state)}"
+            )
+        mark = "X" if state.count(".") % 2 else "O"
+        return Board(state[:action] + mark + state[action + 1 :])
+
+    def is_terminal(self, state: Board) -> bool:
+        return self.winner(state) is not None or "." not in state
+
+    def utility(self, state: Board, player: Player) -> int:
+        winner = self.winner(state)
+        return 0 if winner is None else 1 if winner == player else -1
+
+    @staticmethod
+    def winner(state: Board) -> str | None:
+        """Return "X" or "O" if that player has three in a line, else None."""
+        for a, b, c in LINES:
+            if state[a] == state[b] == state[c] != ".":
+                return state[a]
+        return None

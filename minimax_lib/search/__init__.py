@@ -1,0 +1,1 @@
+"""Searches, one algorithm a file, all called as `search(game, state, ...)`."""
