@@ -97,3 +97,7 @@ class Nim:
     def utility(self, state: NimState, player: Player) -> int:
         mover_wins = self.misere
         return 1 if mover_wins == (player == state.to_move) else -1
+
+    def evaluate(self, state: NimState, player: Player) -> int:
+        """Return the utility of a finished game and 0, a shrug, of any other."""
+        return self.utility(state, player) if self.is_terminal(state) else 0
