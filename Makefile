@@ -29,7 +29,7 @@ notebooks: $(READY)
 	$(BIN)/python tests/notebooks/rerun.py notebooks/*.ipynb
 
 lock:
-	uv pip compile --universal --python-version 3.11 --no-header --no-annotate --no-emit-index-url \
+	uv pip compile --universal --fork-strategy fewest --python-version 3.11 --no-header --no-annotate --no-emit-index-url \
 		--upgrade --extra test --quiet --output-file requirements.txt pyproject.toml
 	printf '%s\n' '-e .' >> requirements.txt
 
