@@ -7,11 +7,9 @@ from typing import Any, TypeVar
 
 import networkx as nx
 
+from minimax_lib.game import GameError
+
 Node = TypeVar("Node", bound=Hashable)
-
-
-class LayoutError(ValueError):
-    """The graph is not a tree; the message says where and why."""
 
 
 def layout(tree: nx.DiGraph[Node]) -> dict[Node, tuple[float, float]]:
@@ -29,7 +27,7 @@ def layout(tree: nx.DiGraph[Node]) -> dict[Node, tuple[float, float]]:
         For each node ``(x, y)``: the column, and minus the depth.
 
     Raises:
-        LayoutError: the graph is empty, or is not one tree.
+        GameError: the graph is empty, or is not one tree.
 
     >>> layout(nx.DiGraph([("A", "B"), ("A", "C")]))
     {'A': (0.5, 0.0), 'B': (0.0, -1.0), 'C': (1.0, -1.0)}
@@ -50,7 +48,7 @@ def layout(tree: nx.DiGraph[Node]) -> dict[Node, tuple[float, float]]:
     columns.reverse()
     positions = dict(zip(nodes, zip(columns, depths, strict=True), strict=True))
     if len(positions) != len(nodes):
-        raise LayoutError(_why_not_a_tree(tree, nodes[0]))
+        raise GameError(_why_not_a_tree(tree, nodes[0]))
     return positions
 
 
@@ -76,21 +74,21 @@ def _preorder(tree: nx.DiGraph[Node]) -> tuple[list[Node], list[float], list[int
             stack += reversed(below)
             stack_depths += [depth - 1.0] * degree
     if len(nodes) != size:
-        raise LayoutError(_why_not_a_tree(tree, root))
+        raise GameError(_why_not_a_tree(tree, root))
     return nodes, depths, degrees
 
 
 def _root(tree: nx.DiGraph[Node]) -> Node:
     """Climb from the first node to one without a parent."""
     if not len(tree):
-        raise LayoutError("An empty graph has no picture: a tree needs at least its root.")
+        raise GameError("An empty graph has no picture: a tree needs at least its root.")
     node: Node = next(iter(tree))
     for _ in range(len(tree)):
         parents = list(tree.predecessors(node))
         if not parents:
             return node
         node = parents[0]
-    raise LayoutError(f"Not a tree: it has no root; the ancestors of {node!r} form a circle.")
+    raise GameError(f"Not a tree: it has no root; the ancestors of {node!r} form a circle.")
 
 
 def _why_not_a_tree(tree: nx.DiGraph[Node], root: Node) -> str:

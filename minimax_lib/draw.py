@@ -1,0 +1,525 @@
+"""Pictures of game trees and boards, drawn by matplotlib on a figure or on your own axes."""
+
+from __future__ import annotations
+
+import base64
+import io
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import networkx as nx
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection, PathCollection
+from matplotlib.colors import to_rgba
+from matplotlib.figure import Figure
+from matplotlib.patches import PathPatch
+from matplotlib.path import Path
+from matplotlib.text import Text
+from matplotlib.transforms import Affine2D, IdentityTransform
+
+from minimax_lib.layout import layout
+from minimax_lib.lettering import MONO, drawable, one_line, value_text
+from minimax_lib.sheet import (
+    TERMINAL,
+    Edge,
+    Kind,
+    Shape,
+    Sheet,
+    Wishes,
+    Word,
+    board_lines,
+    check_size,
+    kind_of,
+    plan,
+    pruned_nodes,
+)
+from minimax_lib.svg import Element, Group, figure_svg
+
+INK: Final = "#1b1f24"
+PAPER: Final = "#ffffff"
+FAINT: Final = "#565d67"
+LINE: Final = "#7a828e"
+COLOURS: Final[Mapping[Kind, tuple[str, str]]] = {
+    "MAX": ("#d3e7f8", "#0067a3"),
+    "MIN": ("#ffe0c7", "#b84a00"),
+    "CHANCE": ("#d9f0e2", "#00734f"),
+    "TERMINAL": ("#f6f4ee", "#5c636e"),
+}
+"""Fill and outline of each kind of node: blue and orange differ for every kind of colour vision."""
+
+_PRUNED_FILL = "#f1f1f1"
+_PAGE = (720.0, 620.0)
+_SVG_PAGE = (1_000.0, 3_000.0)
+_DASH = (2.6, 2.0)
+_DPI = 160
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Picture:
+    """A figure with its description: a notebook shows the one and reads out the other.
+
+    As the last value of a cell it is shown as a PNG; where there are no pictures, and in `repr`,
+    the words stand for it.
+    """
+
+    figure: Figure
+    alt: str
+
+    def __repr__(self) -> str:
+        return self.alt
+
+    def png(self) -> bytes:
+        """Return the picture as a PNG file."""
+        buffer = io.BytesIO()
+        self.figure.savefig(buffer, format="png", dpi=_DPI, metadata={"Description": self.alt})
+        return buffer.getvalue()
+
+    def _repr_mimebundle_(
+        self, include: object = None, exclude: object = None
+    ) -> tuple[dict[str, str], dict[str, Any]]:
+        width, height = (round(96 * side) for side in self.figure.get_size_inches())
+        image = base64.b64encode(self.png()).decode("ascii")
+        return (
+            {"image/png": image, "text/plain": self.alt},
+            {"image/png": {"alt": self.alt, "width": width, "height": height}},
+        )
+
+
+def draw_tree(
+    tree: nx.DiGraph[Any],
+    ax: Axes | None = None,
+    *,
+    values: Mapping[Any, object] | None = None,
+    names: bool = True,
+    pruned: Collection[Any] = (),
+    path: Collection[Any] = (),
+    actions: bool | None = None,
+    boards: bool | None = None,
+) -> Axes:
+    """Draw a game tree and return the axes that hold it.
+
+    MAX is an upward triangle, MIN a downward one, chance a circle, a terminal a box. The branch
+    at which a part was pruned is crossed by two bars, and all below it is dashed. Text that
+    would not be legible is left out.
+
+    Args:
+        tree: as `build_tree` makes it; nodes are paths such as ``(0, 1)``.
+        ax: where to draw; by default a new figure of a fitting size.
+        values: what stands in the nodes, over the utilities of the terminals: numbers, or words
+            such as ``"≥ 5"``.
+        names: whether the nodes' names stand beside them.
+        pruned: the nodes at the top of each part that a search skipped.
+        path: the chosen line, drawn thick: its nodes, or its last node.
+        actions: whether actions stand on the edges; by default when they say more than the
+            number of the branch.
+        boards: whether states stand in the nodes; by default when they show themselves on
+            several lines and would be legible.
+
+    Raises:
+        GameError: no tree, more than 20,000 nodes, or a node that the tree does not have.
+    """
+    wishes = Wishes(values, names, pruned, path, actions, boards)
+    if ax is None:
+        sheet = plan(tree, wishes, width=_PAGE[0], height=_PAGE[1])
+        ax = _blank_axes(sheet.width, sheet.height)
+    else:
+        check_size(tree)
+        box = ax.get_window_extent()
+        unit = 72 / ax.get_figure(root=True).dpi  # type: ignore[union-attr]
+        sheet = plan(tree, wishes, width=box.width * unit, height=box.height * unit, fill=True)
+    ax.set_axis_off()
+    ax.set(xlim=(0, sheet.width), ylim=(0, sheet.height))
+    _paint(ax, sheet)
+    return ax
+
+
+def show_tree(
+    tree: nx.DiGraph[Any],
+    *,
+    values: Mapping[Any, object] | None = None,
+    names: bool = True,
+    pruned: Collection[Any] = (),
+    path: Collection[Any] = (),
+    actions: bool | None = None,
+    boards: bool | None = None,
+) -> Picture:
+    """Return a picture of a game tree with its description, to be the last line of a cell.
+
+    Args:
+        tree: as `build_tree` makes it.
+        values: see `draw_tree`, as are the others.
+        names: whether the nodes' names stand beside them.
+        pruned: the nodes at the top of each part that a search skipped.
+        path: the chosen line, or its last node.
+        actions: whether actions stand on the edges.
+        boards: whether states stand in the nodes.
+    """
+    ax = draw_tree(
+        *(tree,),
+        values=values,
+        names=names,
+        pruned=pruned,
+        path=path,
+        actions=actions,
+        boards=boards,
+    )
+    figure = ax.get_figure(root=True)
+    assert figure is not None
+    return Picture(figure, alt_text(tree, values=values, pruned=pruned, path=path))
+
+
+def tree_svg(
+    tree: nx.DiGraph[Any],
+    *,
+    values: Mapping[Any, object] | None = None,
+    names: bool = True,
+    pruned: Collection[Any] = (),
+    path: Collection[Any] = (),
+    actions: bool | None = None,
+    boards: bool | None = None,
+) -> str:
+    """Return a game tree as an SVG that a browser can restyle while a search runs.
+
+    Each element has an id that ends with its node, as `element_id` spells it: ``node-0-1``,
+    ``edge-0-1`` (into that node), ``cut-0-1`` (its bars, hidden unless pruned), ``label-0-1``
+    (the name), ``value-0-1`` (empty where unknown), ``action-0-1``, and beside MAX and MIN nodes
+    ``window-0-1``, empty, for α and β. ``data-room`` is the width free for a text, in the units
+    of the viewBox. Classes: node, edge, cut, label, value, action, window, state, row; max, min,
+    chance, terminal; pruned; path.
+
+    Text outside the nodes has the page's colour: the CSS variable ``--ink``, or else
+    JupyterLab's own; behind it ``--paper``.
+
+    Args:
+        tree: as `build_tree` makes it.
+        values: see `draw_tree`, as are the others.
+        names: whether the nodes' names stand beside them.
+        pruned: the nodes at the top of each part that a search skipped.
+        path: the chosen line, or its last node.
+        actions: whether actions stand on the edges.
+        boards: whether states stand in the nodes.
+    """
+    wishes = Wishes(values, names, pruned, path, actions, boards, windows=True, blanks=True)
+    sheet = plan(tree, wishes, width=_SVG_PAGE[0], height=_SVG_PAGE[1])
+    ax = _blank_axes(sheet.width, sheet.height)
+    ax.set(xlim=(0, sheet.width), ylim=(0, sheet.height))
+    groups = [
+        _edge_group(ax, sheet.edges),
+        _cut_group(ax, sheet.edges),
+        _node_group(ax, sheet, tree),
+        *_word_groups(ax, sheet.words),
+    ]
+    figure = ax.get_figure(root=True)
+    assert figure is not None
+    label = alt_text(tree, values=values, pruned=pruned, path=path)
+    return figure_svg(figure, groups, label=label, style=_ROOT_STYLE, klass="minimax-tree")
+
+
+def element_id(what: str, node: Any) -> str:
+    """Return the id that `tree_svg` gives to an element of a node.
+
+    >>> element_id("node", ()), element_id("value", (0, 1))
+    ('node-root', 'value-0-1')
+    """
+    if isinstance(node, tuple):
+        return f"{what}-" + ("-".join(_plain(part) for part in node) or "root")
+    return f"{what}-{_plain(node)}"
+
+
+def _plain(part: object) -> str:
+    return re.sub(r"[^A-Za-z0-9_.]", lambda match: f"_{ord(match.group()):x}_", str(part))
+
+
+def alt_text(
+    tree: nx.DiGraph[Any],
+    *,
+    values: Mapping[Any, object] | None = None,
+    pruned: Collection[Any] = (),
+    path: Collection[Any] = (),
+) -> str:
+    """Return in two or three sentences what a picture of the tree shows.
+
+    Args:
+        tree: as `build_tree` makes it.
+        values: the values that the picture shows over the utilities of the terminals.
+        pruned: the nodes at the top of each part that a search skipped.
+        path: the chosen line, or its last node.
+    """
+    check_size(tree)
+    positions = layout(tree)
+    nodes = list(positions)
+    known = {node: value for node, value in tree.nodes(data="value") if value is not None}
+    known |= values or {}
+    root, *others = nodes
+    depth = int(max(-y for _, y in positions.values()))
+    leaves = [node for node in nodes if not tree.out_degree(node)]
+    sentences = []
+    if not others:
+        what = "a terminal" if kind_of(tree, root) == TERMINAL else f"a {kind_of(tree, root)} node"
+        value = f" of value {value_text(known[root])}" if root in known else ""
+        return f"Game tree of a single node, {what}{value}."
+    children = list(tree.successors(root))
+    sentences.append(
+        f"Game tree of {len(nodes):,} nodes, {_count(depth, 'move')} deep: "
+        f"{_who(tree, root)} at the root has {_count(len(children), 'move')}"
+        + (
+            " to " + "; ".join(_branch(tree, child, known) for child in children)
+            if len(nodes) <= 20 and depth <= 2
+            else f"; {len(leaves):,} leaves"
+        )
+        + "."
+    )
+    if not (len(nodes) <= 20 and depth <= 2) and len(leaves) <= 24:
+        row = ", ".join(value_text(known[leaf]) if leaf in known else "unknown" for leaf in leaves)
+        sentences.append(f"Leaves from left to right: {row}.")
+    if root in known:
+        sentences.append(f"The value of the root is {value_text(known[root])}.")
+    if pruned:
+        count = len(pruned_nodes(tree, pruned))
+        sentences.append(f"{_count(count, 'node')} pruned.")
+    return " ".join(sentences)
+
+
+def _who(tree: nx.DiGraph[Any], node: Any) -> str:
+    name = tree.nodes[node].get("name") or ""
+    kind = kind_of(tree, node)
+    who = "a terminal" if kind == TERMINAL else kind
+    return f"{who} node {one_line(name, 20)}" if name else who
+
+
+def _branch(tree: nx.DiGraph[Any], node: Any, known: Mapping[Any, object]) -> str:
+    def text(leaf: Any) -> str:
+        return value_text(known[leaf]) if leaf in known else "unknown"
+
+    below = [text(child) for child in tree.successors(node)]
+    if not below:
+        return f"a leaf of value {text(node)}"
+    return f"{_who(tree, node)} with leaves {', '.join(below)}"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+# -- painting a tree -----------------------------------------------------------------------------
+
+
+def _blank_axes(width: float, height: float) -> Axes:
+    figure = Figure(figsize=(width / 72, height / 72), facecolor=PAPER)
+    ax = figure.add_axes((0.0, 0.0, 1.0, 1.0))
+    ax.set_axis_off()
+    return ax
+
+
+def _paint(ax: Axes, sheet: Sheet) -> None:
+    """Paint a sheet with one collection of lines and one a kind of node."""
+    ink, paper = _page_colours(ax)
+    edges = sorted(sheet.edges, key=lambda edge: edge.chosen)
+    segments = [(edge.start, edge.end) for edge in edges]
+    widths = [edge.width * (2.6 if edge.chosen else 1.0) for edge in edges]
+    colours = [ink if edge.chosen else LINE for edge in edges]
+    dashes: list[Any] = [(0, _DASH) if edge.pruned else "solid" for edge in edges]
+    for edge in edges:
+        if edge.cut:
+            segments.extend(edge.bars())
+            widths.extend([1.7 * min(1.0, edge.width)] * 2)
+            colours.extend([ink] * 2)
+            dashes.extend(["solid"] * 2)
+    ax.add_collection(
+        LineCollection(
+            segments,
+            linewidths=widths,
+            colors=colours,
+            linestyles=dashes,
+            capstyle="butt",
+            zorder=1,
+        ),
+        autolim=False,
+    )
+    for kind, outline in sheet.outlines.items():
+        shapes = [shape for shape in sheet.shapes if shape.kind == kind]
+        if shapes:
+            ax.add_collection(_shape_collection(kind, outline, shapes, ax), autolim=False)
+    for word in sheet.words:
+        if word.text:
+            ax.add_artist(_text(word, drawable(word.text, word.font), ink, paper))
+
+
+def _shape_collection(
+    kind: Kind, outline: Sequence[tuple[float, float]], shapes: list[Shape], ax: Axes
+) -> PathCollection:
+    fill, line = COLOURS[kind]
+    return PathCollection(
+        [_outline_path(outline)],
+        sizes=[shape.scale**2 for shape in shapes],
+        offsets=[(shape.x, shape.y) for shape in shapes],
+        offset_transform=ax.transData,
+        transform=IdentityTransform(),
+        facecolors=[_PRUNED_FILL if shape.pruned else fill for shape in shapes],
+        edgecolors=[line for _ in shapes],
+        linewidths=[_outline_width(shape) for shape in shapes],
+        linestyles=[(0, _DASH) if shape.pruned else "solid" for shape in shapes],
+        joinstyle="round",
+        zorder=2,
+    )
+
+
+def _outline_width(shape: Shape) -> float:
+    return (2.6 if shape.chosen else 1.4) * min(1.0, 1.2 * shape.scale)
+
+
+def _outline_path(outline: Sequence[tuple[float, float]]) -> Path:
+    return Path([*outline, outline[0]], closed=True)
+
+
+def _text(word: Word, text: str, ink: str, paper: str) -> Text:
+    colour = FAINT if word.pruned and (word.inside or ink == INK) else INK if word.inside else ink
+    made = Text(
+        *(word.x, word.y, text),
+        color=colour,
+        fontsize=word.size,
+        fontfamily=word.font,
+        fontstyle="italic" if word.role == "label" else "normal",
+        fontweight="normal",
+        horizontalalignment=word.align,
+        verticalalignment="baseline",
+        parse_math=False,
+        usetex=False,
+        zorder=3,
+    )
+    if word.role == "action":
+        made.set_bbox({"boxstyle": "square,pad=0.12", "facecolor": paper, "edgecolor": "none"})
+    return made
+
+
+def _page_colours(ax: Axes) -> tuple[Any, Any]:
+    """Return colours for text and its background that suit the figure's own."""
+    figure = ax.get_figure(root=True)
+    assert figure is not None
+    red, green, blue, alpha = to_rgba(figure.get_facecolor())
+    if alpha < 0.5:
+        return INK, PAPER
+    dark = 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.4
+    return ("#f2f3f5" if dark else INK), (red, green, blue)
+
+
+# -- the same as elements of an SVG --------------------------------------------------------------
+
+_ROOT_STYLE = (
+    "color:var(--ink,var(--jp-content-font-color1,#1b1f24));background:transparent;max-width:100%"
+)
+_PAPER_CSS = "var(--paper,var(--jp-layout-color0,#fff))"
+
+
+def _edge_group(ax: Axes, edges: Iterable[Edge]) -> Group:
+    elements = []
+    for edge in edges:
+        gid = element_id("edge", edge.node)
+        _add_path(ax, gid, Path([edge.start, edge.end]))
+        looks = {"class": _classes("edge", edge.pruned, edge.chosen)}
+        if edge.chosen:
+            looks |= {"stroke": "currentColor", "stroke-width": "3"}
+        if edge.pruned:
+            looks |= {"stroke-dasharray": "4 3"}
+        elements.append(Element(gid, looks))
+    return Group(
+        {"class": "edges", "fill": "none", "stroke": LINE, "stroke-width": "1.2"}, elements
+    )
+
+
+def _cut_group(ax: Axes, edges: Iterable[Edge]) -> Group:
+    elements = []
+    for edge in edges:
+        gid = element_id("cut", edge.node)
+        (a, b), (c, d) = edge.bars()
+        _add_path(ax, gid, Path([a, b, c, d], [Path.MOVETO, Path.LINETO] * 2))
+        hidden = {} if edge.cut else {"visibility": "hidden"}
+        elements.append(Element(gid, {"class": "cut", **hidden}))
+    looks = {"class": "cuts", "fill": "none", "stroke": "currentColor", "stroke-width": "2"}
+    return Group(looks, elements)
+
+
+def _node_group(ax: Axes, sheet: Sheet, tree: nx.DiGraph[Any]) -> Group:
+    elements = []
+    for shape in sheet.shapes:
+        gid = element_id("node", shape.node)
+        transform = Affine2D().scale(shape.scale).translate(shape.x, shape.y)
+        _add_path(ax, gid, _outline_path(sheet.outlines[shape.kind]).transformed(transform))
+        fill, line = COLOURS[shape.kind]
+        looks = {
+            "class": f"{_classes('node', shape.pruned, shape.chosen)} {shape.kind.lower()}",
+            "fill": _PRUNED_FILL if shape.pruned else fill,
+            "stroke": line,
+        }
+        if shape.chosen:
+            looks["stroke-width"] = "3"
+        if shape.pruned:
+            looks["stroke-dasharray"] = "4 3"
+        elements.append(Element(gid, looks, title=_title(tree, shape.node)))
+    looks = {"class": "nodes", "stroke-width": "1.5", "stroke-linejoin": "round"}
+    return Group(looks, elements)
+
+
+def _title(tree: nx.DiGraph[Any], node: Any) -> str:
+    """Say on demand what the picture has no room for: whose node it is, and its state."""
+    data = tree.nodes[node]
+    who = " ".join(one_line(data[key], 40) for key in ("player", "name") if data.get(key))
+    state = data.get("state", node)
+    lines = board_lines(state) if state != node else []
+    text = "\n".join(lines) if lines else one_line(state, 120) if state != node else ""
+    return f"{who or 'terminal'}\n{text}".strip()
+
+
+def _word_groups(ax: Axes, words: Iterable[Word]) -> list[Group]:
+    """Gather words by role; a role shares its font, so that no element repeats it."""
+    roles: dict[str, Group] = {}
+    for number, word in enumerate(words):
+        named = word.node is not None and word.role != "state"
+        gid = element_id(word.role, word.node) if named else f"{word.role}-line-{number}"
+        if word.role not in roles:
+            roles[word.role] = Group(
+                {
+                    "class": f"{word.role}s",
+                    "font-family": "DejaVu Sans Mono,monospace"
+                    if word.font == MONO
+                    else "DejaVu Sans,Verdana,sans-serif",
+                    "text-anchor": _ANCHORS[word.align],
+                    "fill": INK if word.inside else "currentColor",
+                    **(_HALO if word.role == "action" else {}),
+                    **({"font-style": "italic"} if word.role == "label" else {}),
+                    **({"xml:space": "preserve"} if word.role == "state" else {}),
+                    "pointer-events": "none",
+                },
+                [],
+            )
+        placeholder = Text(
+            *(word.x, word.y, "0"), fontsize=word.size, ha=word.align, va="baseline", gid=gid
+        )
+        ax.add_artist(placeholder)
+        looks = {
+            "class": _classes(word.role, word.pruned, False),
+            "font-size": f"{word.size:.4g}",
+        }
+        if named:
+            looks["data-room"] = f"{word.room:.4g}"
+        roles[word.role].elements.append(Element(gid, looks, text=word.text, has_id=named))
+    return list(roles.values())
+
+
+_ANCHORS = {"left": "start", "center": "middle", "right": "end"}
+_HALO = {
+    "stroke": _PAPER_CSS,
+    "stroke-width": "3",
+    "stroke-linejoin": "round",
+    "paint-order": "stroke",
+}
+
+
+def _add_path(ax: Axes, gid: str, path: Path) -> None:
+    ax.add_artist(PathPatch(path, gid=gid, fill=False, snap=False, clip_on=False))
+
+
+def _classes(what: str, pruned: bool, chosen: bool) -> str:
+    return what + (" pruned" if pruned else "") + (" path" if chosen else "")
