@@ -113,13 +113,13 @@ def probability_text(probability: float | Fraction) -> str:
 
 @cache
 def _characters(font: str) -> frozenset[int]:
-    return frozenset(get_font(findfont(FontProperties(font))).get_charmap())
+    return frozenset(get_font(findfont(FontProperties(family=font))).get_charmap())
 
 
 @lru_cache(maxsize=4096)
 def _advance(char: str, font: str) -> float:
     """Return the width of one character at font size 1."""
-    properties = FontProperties(font, size=100)
+    properties = FontProperties(family=font, size=100)
     pair = drawable(char, font) * 2  # the width of ink alone would leave out a space's
     both, _, _ = text_to_path.get_text_width_height_descent(f"|{pair}|", properties, ismath=False)
     none, _, _ = text_to_path.get_text_width_height_descent("||", properties, ismath=False)
