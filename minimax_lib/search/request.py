@@ -24,6 +24,8 @@ class CheckedGame(Generic[S, A]):
         self.to_move = game.to_move
         self.result = game.result
         self.is_terminal = game.is_terminal
+        if hasattr(game, "evaluate"):
+            self.evaluate = self._evaluate
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._game, name)
@@ -40,7 +42,7 @@ class CheckedGame(Generic[S, A]):
     def utility(self, state: S, player: Player) -> float:
         return self._number(self._game.utility(state, player), "utility", state)
 
-    def evaluate(self, state: S, player: Player) -> float:
+    def _evaluate(self, state: S, player: Player) -> float:
         return self._number(self._game.evaluate(state, player), "evaluate", state)  # type: ignore[attr-defined]
 
     def _number(self, value: float, method: str, state: S) -> float:
