@@ -36,6 +36,7 @@ from minimax_lib.sheet import (
     pruned_nodes,
 )
 from minimax_lib.svg import Element, Group, figure_svg
+from minimax_lib.tree import build_tree, parse_tree
 
 INK: Final = "#1b1f24"
 PAPER: Final = "#ffffff"
@@ -136,7 +137,7 @@ def draw_tree(
 
 
 def show_tree(
-    tree: nx.DiGraph[Any],
+    tree: nx.DiGraph[Any] | str,
     *,
     values: Mapping[Any, object] | None = None,
     names: bool = True,
@@ -148,16 +149,22 @@ def show_tree(
     """Return a picture of a game tree with its description, to be the last line of a cell.
 
     Args:
-        tree: as `build_tree` makes it.
+        tree: as `build_tree` makes it, or text as `parse_tree` reads it.
         values: see `draw_tree`, as are the others.
         names: whether the nodes' names stand beside them.
         pruned: the nodes at the top of each part that a search skipped.
         path: the chosen line, or its last node.
         actions: whether actions stand on the edges.
         boards: whether states stand in the nodes.
+
+    >>> show_tree("(3 (4 2))")
+    Game tree of 5 nodes, 2 moves deep: MAX node A at the root has 2 moves to a leaf of value 3; \
+MIN node B with leaves 4, 2.
     """
+    if isinstance(tree, str):
+        tree = build_tree(parse_tree(tree))
     ax = draw_tree(
-        *(tree,),
+        tree,
         values=values,
         names=names,
         pruned=pruned,
