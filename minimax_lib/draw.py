@@ -5,23 +5,26 @@ from __future__ import annotations
 import base64
 import io
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Any, Final
 
 import networkx as nx
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PathCollection
-from matplotlib.colors import to_rgba
+from matplotlib.colors import to_hex, to_rgba
 from matplotlib.figure import Figure
 from matplotlib.patches import PathPatch
 from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.transforms import Affine2D, IdentityTransform
 
+from minimax_lib.game import GameError
 from minimax_lib.layout import layout
-from minimax_lib.lettering import MONO, drawable, one_line, value_text
+from minimax_lib.lettering import CAP_HEIGHT, MONO, drawable, fit, one_line, value_text
 from minimax_lib.sheet import (
+    ACTION_SIZE,
     TERMINAL,
     Edge,
     Kind,
@@ -32,6 +35,7 @@ from minimax_lib.sheet import (
     board_lines,
     check_size,
     kind_of,
+    path_nodes,
     plan,
     pruned_nodes,
 )
@@ -53,6 +57,7 @@ COLOURS: Final[Mapping[Kind, tuple[str, str]]] = {
 _PRUNED_FILL = "#f1f1f1"
 _PAGE = (720.0, 620.0)
 _SVG_PAGE = (1_000.0, 3_000.0)
+_SVG_NODES = 2_000
 _DASH = (2.6, 2.0)
 _DPI = 160
 
@@ -207,7 +212,11 @@ def tree_svg(
         path: the chosen line, or its last node.
         actions: whether actions stand on the edges.
         boards: whether states stand in the nodes.
+
+    Raises:
+        GameError: as `draw_tree`, but for more than 2,000 nodes.
     """
+    check_size(tree, _SVG_NODES)
     wishes = Wishes(values, names, pruned, path, actions, boards, windows=True, blanks=True)
     sheet = plan(tree, wishes, width=_SVG_PAGE[0], height=_SVG_PAGE[1])
     ax = _blank_axes(sheet.width, sheet.height)
@@ -259,34 +268,42 @@ def alt_text(
     nodes = list(positions)
     known = {node: value for node, value in tree.nodes(data="value") if value is not None}
     known |= values or {}
-    root, *others = nodes
-    depth = int(max(-y for _, y in positions.values()))
-    leaves = [node for node in nodes if not tree.out_degree(node)]
-    sentences = []
-    if not others:
+    root = nodes[0]
+    if len(nodes) == 1:
         what = "a terminal" if kind_of(tree, root) == TERMINAL else f"a {kind_of(tree, root)} node"
         value = f" of value {value_text(known[root])}" if root in known else ""
         return f"Game tree of a single node, {what}{value}."
+    depth = int(max(-y for _, y in positions.values()))
+    leaves = [node for node in nodes if not tree.out_degree(node)]
+    all_known = all(leaf in known for leaf in leaves)
     children = list(tree.successors(root))
-    sentences.append(
-        f"Game tree of {len(nodes):,} nodes, {_count(depth, 'move')} deep: "
+    head = (
+        f"Game tree of {len(nodes):,} nodes, {depth:,} {'ply' if depth == 1 else 'plies'} deep: "
         f"{_who(tree, root)} at the root has {_count(len(children), 'move')}"
-        + (
-            " to " + "; ".join(_branch(tree, child, known) for child in children)
-            if len(nodes) <= 20 and depth <= 2
-            else f"; {len(leaves):,} leaves"
-        )
-        + "."
     )
-    if not (len(nodes) <= 20 and depth <= 2) and len(leaves) <= 24:
-        row = ", ".join(value_text(known[leaf]) if leaf in known else "unknown" for leaf in leaves)
-        sentences.append(f"Leaves from left to right: {row}.")
+    if len(nodes) <= 20 and depth <= 2 and all_known:
+        sentences = [f"{head} to {'; '.join(_branch(tree, child, known) for child in children)}."]
+    elif len(leaves) <= 24 and all_known:
+        row = ", ".join(value_text(known[leaf]) for leaf in leaves)
+        sentences = [f"{head}.", f"Leaves from left to right: {row}."]
+    else:
+        sentences = [f"{head}; there are {_count(len(leaves), 'leaf')}."]
     if root in known:
         sentences.append(f"The value of the root is {value_text(known[root])}.")
+    chosen = path_nodes(tree, path)
+    line = [_step(tree, node, known) for node in nodes if node in chosen]
+    if 1 < len(line) <= 12:
+        sentences.append(f"A thick line runs from {' to '.join(line)}.")
     if pruned:
         count = len(pruned_nodes(tree, pruned))
-        sentences.append(f"{_count(count, 'node')} pruned.")
+        sentences.append(f"Crossed out as pruned: {_count(count, 'node')}.")
     return " ".join(sentences)
+
+
+def _step(tree: nx.DiGraph[Any], node: Any, known: Mapping[Any, object]) -> str:
+    if name := tree.nodes[node].get("name"):
+        return one_line(name, 20)
+    return f"leaf {value_text(known[node])}" if node in known else "a leaf"
 
 
 def _who(tree: nx.DiGraph[Any], node: Any) -> str:
@@ -297,17 +314,16 @@ def _who(tree: nx.DiGraph[Any], node: Any) -> str:
 
 
 def _branch(tree: nx.DiGraph[Any], node: Any, known: Mapping[Any, object]) -> str:
-    def text(leaf: Any) -> str:
-        return value_text(known[leaf]) if leaf in known else "unknown"
-
-    below = [text(child) for child in tree.successors(node)]
+    below = [value_text(known[child]) for child in tree.successors(node)]
     if not below:
-        return f"a leaf of value {text(node)}"
-    return f"{_who(tree, node)} with leaves {', '.join(below)}"
+        return f"a leaf of value {value_text(known[node])}"
+    leaves = "leaf" if len(below) == 1 else "leaves"
+    return f"{_who(tree, node)} with {leaves} {', '.join(below)}"
 
 
 def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+    plural = "leaves" if noun == "leaf" else f"{noun}s"
+    return f"{number:,} {noun if number == 1 else plural}"
 
 
 # -- painting a tree -----------------------------------------------------------------------------
@@ -472,7 +488,7 @@ def _node_group(ax: Axes, sheet: Sheet, tree: nx.DiGraph[Any]) -> Group:
 def _title(tree: nx.DiGraph[Any], node: Any) -> str:
     """Say on demand what the picture has no room for: whose node it is, and its state."""
     data = tree.nodes[node]
-    who = " ".join(one_line(data[key], 40) for key in ("player", "name") if data.get(key))
+    who = " ".join(one_line(part, 40) for part in (data.get("player"), data.get("name")) if part)
     state = data.get("state", node)
     lines = board_lines(state) if state != node else []
     text = "\n".join(lines) if lines else one_line(state, 120) if state != node else ""
@@ -511,6 +527,8 @@ def _word_groups(ax: Axes, words: Iterable[Word]) -> list[Group]:
         }
         if named:
             looks["data-room"] = f"{word.room:.4g}"
+        if word.role == "mark" and word.text:
+            looks["fill"] = _mark_colour(word)
         roles[word.role].elements.append(Element(gid, looks, text=word.text, has_id=named))
     return list(roles.values())
 
@@ -530,3 +548,296 @@ def _add_path(ax: Axes, gid: str, path: Path) -> None:
 
 def _classes(what: str, pruned: bool, chosen: bool) -> str:
     return what + (" pruned" if pruned else "") + (" path" if chosen else "")
+
+
+# -- boards --------------------------------------------------------------------------------------
+
+_CELL = 40.0
+_BLANKS = frozenset((".", " ", "-", "_", "", "·"))
+_STONE = ("#e4dcc8", "#5c5340")
+_MARKS = {"X": COLOURS["MAX"][1], "O": COLOURS["MIN"][1]}
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    number: int
+    x: float
+    y: float
+    mark: str
+    value: object
+    fill: str
+    marked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Board:
+    """A board in points: its cells, what stands left of the rows, and its size."""
+
+    cells: list[_Cell]
+    margin: list[tuple[float, float, str]]
+    width: float
+    height: float
+    round: bool
+
+    @property
+    def outline(self) -> Path:
+        if self.round:
+            return Path.circle((0, 0), 0.4 * _CELL)
+        half = _CELL / 2
+        return _outline_path([(-half, -half), (half, -half), (half, half), (-half, half)])
+
+
+def board_rows(state: object) -> list[list[str]]:
+    """Return the cells of a board, row by row; a blank cell is an empty string.
+
+    Understood are: a state with `piles` (a row of stones for each), one that shows itself on
+    several lines, and rows given as strings or sequences. A cell's number counts row by row
+    over the widest row: ``row * columns + column``.
+
+    Raises:
+        GameError: the state shows no board.
+
+    >>> board_rows(["X.O", "..."])
+    [['X', '', 'O'], ['', '', '']]
+    """
+    piles = getattr(state, "piles", None)
+    if piles is not None:
+        return [["●"] * int(pile) for pile in piles]
+    if lines := board_lines(state):
+        rows: list[list[object]] = [[*_split(line)] for line in lines]
+    elif isinstance(state, Sequence) and not isinstance(state, str):
+        rows = [[*row] if isinstance(row, Sequence) else [row] for row in state]
+    else:
+        rows = []
+    if not any(rows):
+        raise GameError(
+            f"{one_line(repr(state), 60)} shows no board: give its rows, such as ['X.O', '...'], "
+            "or a state whose repr has one line a row."
+        )
+    return [["" if str(cell) in _BLANKS else one_line(cell, 12) for cell in row] for row in rows]
+
+
+def _split(line: str) -> Sequence[str]:
+    parts = line.split()
+    return parts if len(parts) > 1 else line.strip()
+
+
+def draw_board(
+    state: object,
+    ax: Axes | None = None,
+    *,
+    values: Mapping[int, float] | None = None,
+    marked: Collection[int] = (),
+    numbers: bool = False,
+) -> Axes:
+    """Draw a board and return the axes that hold it.
+
+    Args:
+        state: see `board_rows`.
+        ax: where to draw; by default a new figure of a fitting size.
+        values: the value of moving to each cell, by the cell's number: written into it, with a
+            tint towards blue where it is high and towards orange where it is low.
+        marked: cells with a thick outline, such as a winning line.
+        numbers: whether blank cells show their number.
+
+    Raises:
+        GameError: the state shows no board, or a cell does not exist.
+    """
+    board = _plan_board(state, values or {}, marked)
+    scale = 1.0
+    if ax is None:
+        ax = _blank_axes(board.width, board.height)
+    else:
+        box = ax.get_window_extent()
+        unit = 72 / ax.get_figure(root=True).dpi  # type: ignore[union-attr]
+        scale = unit * min(box.width / board.width, box.height / board.height)
+        ax.set_aspect("equal")
+    ax.set_axis_off()
+    ax.set(xlim=(0, board.width), ylim=(0, board.height))
+    ink, paper = _page_colours(ax)
+    line = _STONE[1] if board.round else FAINT
+    ax.add_collection(
+        PathCollection(
+            [board.outline],
+            sizes=[scale**2],
+            offsets=[(cell.x, cell.y) for cell in board.cells],
+            offset_transform=ax.transData,
+            transform=IdentityTransform(),
+            facecolors=[cell.fill for cell in board.cells],
+            edgecolors=[INK if cell.marked else line for cell in board.cells],
+            linewidths=[(3.0 if cell.marked else 1.0) * scale for cell in board.cells],
+            joinstyle="miter",
+        ),
+        autolim=False,
+    )
+    for cell in sorted(board.cells, key=lambda cell: cell.marked):
+        for word in _cell_words(cell, board.round):
+            number = word.role == "label"
+            if word.text and (not number or (numbers and not cell.mark)):
+                shown = replace(word, size=word.size * scale)
+                made = _text(shown, drawable(word.text), ink, paper)
+                made.set(style="normal", color=_mark_colour(word))
+                ax.add_artist(made)
+    for x, y, text in board.margin:
+        word = Word("row", None, text, x, y, ACTION_SIZE * scale, 0.0, "left")
+        ax.add_artist(_text(word, text, ink, paper))
+    return ax
+
+
+def show_board(
+    state: object,
+    *,
+    values: Mapping[int, float] | None = None,
+    marked: Collection[int] = (),
+    numbers: bool = False,
+) -> Picture:
+    """Return a picture of a board with its description, to be the last line of a cell.
+
+    Args:
+        state: see `board_rows`.
+        values: see `draw_board`.
+        marked: cells with a thick outline.
+        numbers: whether blank cells show their number.
+    """
+    ax = draw_board(state, values=values, marked=marked, numbers=numbers)
+    figure = ax.get_figure(root=True)
+    assert figure is not None
+    return Picture(figure, board_alt(state, values=values))
+
+
+def board_svg(
+    state: object,
+    *,
+    values: Mapping[int, float] | None = None,
+    marked: Collection[int] = (),
+) -> str:
+    """Return a board as an SVG that a browser can restyle.
+
+    Ids: ``cell-4`` (class cell; and marked), ``mark-4`` (what stands in it, empty in a blank
+    cell), ``value-4`` (empty where unknown).
+
+    Args:
+        state: see `board_rows`.
+        values: see `draw_board`.
+        marked: cells with a thick outline.
+    """
+    board = _plan_board(state, values or {}, marked)
+    ax = _blank_axes(board.width, board.height)
+    ax.set(xlim=(0, board.width), ylim=(0, board.height))
+    cells = []
+    words: list[Word] = []
+    for cell in board.cells:
+        gid = f"cell-{cell.number}"
+        _add_path(ax, gid, board.outline.transformed(Affine2D().translate(cell.x, cell.y)))
+        looks = {"class": "cell marked" if cell.marked else "cell", "fill": cell.fill}
+        if cell.marked:
+            looks |= {"stroke": INK, "stroke-width": "3"}
+        cells.append(Element(gid, looks))
+        words += [word for word in _cell_words(cell, board.round) if word.role != "label"]
+    line = _STONE[1] if board.round else FAINT
+    groups = [Group({"class": "cells", "stroke": line, "stroke-width": "1"}, cells)]
+    margin = [
+        Word("row", None, text, x, y, ACTION_SIZE, 0.0, "left") for x, y, text in board.margin
+    ]
+    groups += _word_groups(ax, [*words, *margin])
+    figure = ax.get_figure(root=True)
+    assert figure is not None
+    label = board_alt(state, values=values)
+    return figure_svg(figure, groups, label=label, style=_ROOT_STYLE, klass="minimax-board")
+
+
+def board_alt(state: object, *, values: Mapping[int, float] | None = None) -> str:
+    """Return a sentence or two that say what a picture of the board shows.
+
+    >>> board_alt(["X.O", "..."])
+    'Board of 2 rows and 3 columns, from the top: X blank O; 3 blank.'
+    """
+    rows = board_rows(state)
+    if hasattr(state, "piles"):
+        piles = ", ".join(str(len(row)) for row in rows)
+        text = f"{_count(len(rows), 'pile')} of stones: {piles}."
+    else:
+        columns = max(map(len, rows))
+        said = "; ".join(" ".join(_said(row)) for row in rows)
+        size = f"{_count(len(rows), 'row')} and {_count(columns, 'column')}"
+        text = f"Board of {size}, from the top: {said}."
+    if values:
+        listed = ", ".join(f"{cell}: {value_text(values[cell])}" for cell in sorted(values))
+        text += f" Values by cell number: {listed}."
+    return text
+
+
+def _said(row: Sequence[str]) -> Iterator[str]:
+    for cell, run in groupby(row):
+        count = len(list(run))
+        yield from [cell] * count if cell else ["blank" if count == 1 else f"{count} blank"]
+
+
+def _plan_board(state: object, values: Mapping[int, float], marked: Collection[int]) -> _Board:
+    rows = board_rows(state)
+    piles = hasattr(state, "piles")
+    columns = max(1, *map(len, rows))
+    numbers = {
+        row * columns + column for row, cells in enumerate(rows) for column in range(len(cells))
+    }
+    for number in (*values, *marked):
+        if number not in numbers:
+            raise GameError(
+                f"This board has no cell {number!r}: its cells are 0 to {max(numbers, default=0)}."
+            )
+    left = 52.0 if piles else 4.0
+    height = len(rows) * _CELL + 8
+    finite = [abs(value) for value in values.values() if abs(value) < float("inf")]
+    most = max(finite, default=1.0) or 1.0
+    cells = []
+    margin = []
+    for row, marks in enumerate(rows):
+        y = height - 4 - (row + 0.5) * _CELL
+        if piles:
+            margin.append((4.0, y - ACTION_SIZE * CAP_HEIGHT / 2, f"pile {row}: {len(marks)}"))
+        for column, mark in enumerate(marks):
+            number = row * columns + column
+            fill = _STONE[0] if piles else PAPER
+            if number in values:
+                fill = _tint(values[number] / most)
+            x = left + (column + 0.5) * _CELL
+            cells.append(
+                _Cell(
+                    number, x, y, "" if piles else mark, values.get(number), fill, number in marked
+                )
+            )
+    return _Board(cells, margin, left + columns * _CELL + 4, height, piles)
+
+
+def _tint(share: float) -> str:
+    """Return white at 0, towards blue up to 1, towards orange down to -1."""
+    share = max(-1.0, min(1.0, share))
+    end = to_rgba("#8fc3ee" if share > 0 else "#ffb77d")
+
+    def mix(part: float) -> float:
+        return 1 - abs(share) * (1 - part)
+
+    return to_hex((mix(end[0]), mix(end[1]), mix(end[2])))
+
+
+def _cell_words(cell: _Cell, piles: bool) -> Iterator[Word]:
+    """Yield a cell's mark, value and number; where there is no mark the value has the middle."""
+    room = _CELL - 8
+    low = cell.value is not None and bool(cell.mark)
+    mark, size = fit([cell.mark], room, 17.0 if low else 23.0)
+    y = cell.y + (6 if low else 0)
+    base = y - size * CAP_HEIGHT / 2
+    name = str(cell.number)
+    yield Word("mark", (cell.number,), mark, cell.x, base, size, room, inside=True)
+    value = "" if cell.value is None else value_text(cell.value)
+    value, size = fit([value], room - (8 if piles else 0), 8.5 if cell.mark else 12.0)
+    base = cell.y - 14 if cell.mark else cell.y - size * CAP_HEIGHT / 2
+    yield Word("value", (cell.number,), value, cell.x, base, size, room, inside=True)
+    corner = (cell.x - _CELL / 2 + 3, cell.y + _CELL / 2 - 3 - 7 * CAP_HEIGHT)
+    yield Word("label", (cell.number,), name, *corner, 7.0, room, "left", inside=True)
+
+
+def _mark_colour(word: Word) -> str:
+    if word.role == "mark":
+        return _MARKS.get(word.text.upper(), INK)
+    return FAINT if word.role == "label" else INK

@@ -27,7 +27,7 @@ from minimax_lib.lettering import (
 
 Node = Hashable
 Kind = Literal["MAX", "MIN", "CHANCE", "TERMINAL"]
-Role = Literal["value", "label", "action", "window", "state", "row"]
+Role = Literal["value", "label", "action", "window", "state", "row", "mark"]
 
 TERMINAL: Final = "TERMINAL"
 MAX_NODES: Final = 20_000
@@ -42,8 +42,9 @@ _LINE = 1.2
 _GAP = 7.0  # between neighbours of one row
 _PAD = 6.0  # around the picture
 _LABEL_AT = 0.6  # where on its edge an action stands, from parent to child
-_CUT_AT = 0.3
+_CUT_AT, _CUT_ABOVE_LABEL = 0.5, 0.28
 _WINDOW_SAMPLE = "[−∞, 12]"
+_ELLIPSIS = "…"  # stands where the game goes on below what was unfolded
 _Outline = tuple[tuple[float, float], ...]
 
 
@@ -71,18 +72,19 @@ class Edge:
     pruned: bool
     chosen: bool
     cut: bool
+    cut_at: float
 
     def bars(self) -> tuple[tuple[tuple[float, float], tuple[float, float]], ...]:
         """Return the two short strokes that cross the edge where it is cut."""
         (x0, y0), (x1, y1) = self.start, self.end
         length = math.hypot(x1 - x0, y1 - y0) or 1.0
         along = ((x1 - x0) / length, (y1 - y0) / length)
-        half = min(6.5, 0.18 * length)
+        half = min(5.5, 0.16 * length)
         step = min(1.8, 0.05 * length)
         strokes = []
         for shift in (-step, step):
-            x = x0 + _CUT_AT * (x1 - x0) + shift * along[0]
-            y = y0 + _CUT_AT * (y1 - y0) + shift * along[1]
+            x = x0 + self.cut_at * (x1 - x0) + shift * along[0]
+            y = y0 + self.cut_at * (y1 - y0) + shift * along[1]
             across = (half * along[1], -half * along[0])
             strokes.append(((x - across[0], y - across[1]), (x + across[0], y + across[1])))
         return tuple(strokes)
@@ -160,20 +162,20 @@ def plan(
     return _Planner(tree, wishes, width, height, fill, boards=False).sheet()
 
 
-def check_size(tree: nx.DiGraph[Any]) -> None:
+def check_size(tree: nx.DiGraph[Any], most: int = MAX_NODES) -> None:
     """Refuse what is no tree of a drawable size, before any work.
 
     Raises:
-        GameError: not a DiGraph, or more than `MAX_NODES` nodes.
+        GameError: not a DiGraph, or more than `most` nodes.
     """
     if not isinstance(tree, nx.DiGraph):
         raise GameError(
             f"A picture needs the tree that build_tree(game) returns, a networkx.DiGraph, "
             f"not {one_line(type(tree).__name__)}."
         )
-    if len(tree) > MAX_NODES:
+    if len(tree) > most:
         raise GameError(
-            f"This tree has {len(tree):,} nodes; a picture can show at most {MAX_NODES:,}. "
+            f"This tree has {len(tree):,} nodes; this picture can show at most {most:,}. "
             "Draw a part of it: build_tree(game, state, depth=2) from a state you care about."
         )
 
@@ -296,7 +298,12 @@ class _Planner:
         given = self.wishes.values or {}
         _require(self.tree, given, "values", "a mapping from nodes such as (0, 1) to numbers")
         known = {node: value for node, value in self.tree.nodes(data="value") if value is not None}
-        return {**known, **given}
+        goes_on = {
+            node: _ELLIPSIS
+            for node, terminal in self.tree.nodes(data="terminal")
+            if terminal is not None and not terminal and not self.tree.out_degree(node)
+        }
+        return {**goes_on, **known, **given}
 
     def _names(self) -> Iterator[tuple[Any, str]]:
         """Name the inner nodes; where one row mixes players, say whose node it is."""
@@ -343,7 +350,7 @@ class _Planner:
             lines = max(len(text) for text in self.states.values())
             columns = max(len(text[0]) for text in self.states.values())
             width = max(text_width("0" * columns, BOARD_SIZE, MONO), min(widest, 50.0), 20.0) + 14
-            body = lines * BOARD_SIZE * _LINE + VALUE_SIZE + 14
+            body = lines * BOARD_SIZE * _LINE + VALUE_SIZE + 16
             half, roof = width / 2, body / 2 + _ROOF
             low = body / 2
             box = ((-half, -low), (half, -low), (half, low), (-half, low))
@@ -531,6 +538,7 @@ class _Planner:
             pruned=node in self.pruned,
             chosen=node in self.path and parent in self.path,
             cut=node in self.pruned and parent not in self.pruned,
+            cut_at=_CUT_ABOVE_LABEL if node in self.actions else _CUT_AT,
         )
 
     def _words(self, place: Mapping[Any, tuple[float, float, float]]) -> Iterator[Word]:
@@ -540,33 +548,44 @@ class _Planner:
                 yield Word("row", None, text, _PAD, y, ACTION_SIZE, self.gutter, "left")
         for depth, row in enumerate(self.rows):
             scale = self.scales[depth]
+            free_from = self.gutter
             for node in row:
-                yield from self._words_of_node(node, *place[node])
+                x = place[node][0]
+                yield from self._words_of_node(node, *place[node], room=x - free_from - 3)
+                reach = self._half(node)
+                if self.wishes.windows:
+                    reach = self._reach(node)[1]
+                free_from = x + reach * scale + 1
             if depth and any(node in self.actions for node in row):
                 yield from self._words_on_edges(row, scale, place)
 
-    def _words_of_node(self, node: Any, x: float, y: float, scale: float) -> Iterator[Word]:
+    def _words_of_node(
+        self, node: Any, x: float, y: float, scale: float, room: float
+    ) -> Iterator[Word]:
         pruned = node in self.pruned
         if self.states:
             yield from self._words_of_board(node, x, y, scale)
         else:
             yield from self._value(node, x, y, scale)
         kind = self.kinds[node]
-        beside = self._corner(node) * scale
+        size = max(NAME_SIZE * scale, LEGIBLE)
+        beside = self._corner(node) * scale + max(0.0, size - NAME_SIZE * scale)
         if kind == MIN:
             base = y + self._bottom(node) * scale + 1.2
         elif kind == TERMINAL:
-            base = y - NAME_SIZE * scale * CAP_HEIGHT / 2
+            base = y - size * CAP_HEIGHT / 2
         else:
-            base = y + (self._top(node) - NAME_SIZE * CAP_HEIGHT) * scale - 0.8
+            base = y + self._top(node) * scale - size * CAP_HEIGHT - 0.8
         name = self.names.get(node, "")
-        if (name or self.wishes.blanks) and (size := NAME_SIZE * scale) >= LEGIBLE:
-            room = text_width(name, size)
-            yield Word("label", node, name, x - beside, base, size, room, "right", pruned=pruned)
+        width = text_width(name, size)
+        fits = width + beside <= room and 2 * self._half(node) * scale > size
+        if fits or self.wishes.blanks:
+            text = name if fits else ""
+            yield Word("label", node, text, x - beside, base, size, width, "right", pruned=pruned)
         if self.wishes.windows and kind in (MAX, MIN):
             size = WINDOW_SIZE * scale
-            room = text_width(_WINDOW_SAMPLE, size)
-            yield Word("window", node, "", x + beside, base, size, room, "left", pruned=pruned)
+            width = text_width(_WINDOW_SAMPLE, size)
+            yield Word("window", node, "", x + beside, base, size, width, "left", pruned=pruned)
 
     def _value(self, node: Any, x: float, y: float, scale: float) -> Iterator[Word]:
         wish = max(VALUE_SIZE * scale, LEGIBLE)
@@ -599,7 +618,7 @@ class _Planner:
         size = BOARD_SIZE * scale
         lines = self.states[node]
         width, body = self.body
-        top = y + (body / 2 - 4) * scale
+        top = y + (body / 2 - 6) * scale
         pruned = node in self.pruned
         for number, line in enumerate(lines, 1):
             base = top - (number * _LINE - 0.2) * size
