@@ -83,7 +83,7 @@ def _root(tree: ExplicitTree) -> Question:
         f"{_text(tree)} What is the whole tree worth?",
         minimax(tree, ()),
         wrong,
-        because=f"The ▼ nodes are worth {_mins(tree)[0]} and {_mins(tree)[1]}; MAX takes the larger.",
+        because="Each ▼ is worth its smaller number, and MAX takes the larger of the two.",
     )
 
 
