@@ -163,7 +163,7 @@ def show_tree(
         boards: whether states stand in the nodes.
 
     >>> show_tree("(3 (4 2))")
-    Game tree of 5 nodes, 2 moves deep: MAX node A at the root has 2 moves to a leaf of value 3; \
+    Game tree of 5 nodes, 2 plies deep: MAX node A at the root has 2 moves to a leaf of value 3; \
 MIN node B with leaves 4, 2.
     """
     if isinstance(tree, str):
@@ -670,7 +670,7 @@ def draw_board(
         ),
         autolim=False,
     )
-    for cell in sorted(board.cells, key=lambda cell: cell.marked):
+    for cell in board.cells:
         for word in _cell_words(cell, board.round):
             number = word.role == "label"
             if word.text and (not number or (numbers and not cell.mark)):
@@ -806,6 +806,7 @@ def _plan_board(state: object, values: Mapping[int, float], marked: Collection[i
                     number, x, y, "" if piles else mark, values.get(number), fill, number in marked
                 )
             )
+    cells.sort(key=lambda cell: cell.marked)
     return _Board(cells, margin, left + columns * _CELL + 4, height, piles)
 
 

@@ -402,18 +402,17 @@ class _Planner:
         level = self._bottom(node) + depth if kind == MIN else self._top(node) - depth
         return _half_width_at(outline, level) + 3.5
 
-    def _reach(self, node: Any) -> tuple[float, float]:
+    def _reach(self, node: Any, windows: bool) -> tuple[float, float]:
         """Return how far a node and its words reach to the left and to the right."""
         left = right = self._half(node) + 1
         if node in self.names:
             left = max(left, self._corner(node) + text_width(self.names[node], NAME_SIZE))
-        if self.wishes.windows and self.kinds[node] in (MAX, MIN):
+        if windows and self.kinds[node] in (MAX, MIN):
             right = max(right, self._corner(node) + text_width(_WINDOW_SAMPLE, WINDOW_SIZE))
         return left, right
 
-    def _scale(self) -> None:
-        """Choose the width of a column and the scale of each row."""
-        reach = {node: self._reach(node) for node in self.positions}
+    def _needs(self, reach: Mapping[Any, tuple[float, float]]) -> list[float]:
+        """Return how wide a column must be for each row's nodes to stand clear at scale 1."""
         x = {node: column for node, (column, _) in self.positions.items()}
         needs = [
             max(
@@ -427,8 +426,20 @@ class _Planner:
             for a, b in pairwise(labels):
                 wish = max(min(text_width(self.actions[n], ACTION_SIZE), 40.0) for n in (a, b))
                 needs[depth] = max(needs[depth], (wish + 6) / (self._label_x(b) - self._label_x(a)))
+        return needs
+
+    def _scale(self) -> None:
+        """Choose the width of a column and the scale of each row."""
+        x = {node: column for node, (column, _) in self.positions.items()}
+        reach = {node: self._reach(node, windows=False) for node in x}
+        needs = self._needs(reach)
         span = max(x.values())
         column = max(needs)
+        if self.wishes.windows:  # as wide as they like, as long as nothing must shrink for them
+            roomy = {node: self._reach(node, windows=True) for node in x}
+            widest = (self.limit[0] - 2 * max(map(max, roomy.values())) - 80) / max(span, 1.0)
+            column = max(column, min(max(self._needs(roomy)), widest))
+            reach = {**reach, **{n: roomy[n] for row in self.rows for n in row[-1:]}}
         left = max(reach[n][0] - x[n] * column for n in x)
         right = max(reach[n][1] - (span - x[n]) * column for n in x)
         for node in self.actions:
@@ -445,8 +456,8 @@ class _Planner:
         self.gutter = max(
             (text_width(text, ACTION_SIZE) + 10 for text in self.row_labels.values()), default=0.0
         )
-        free = self.limit[0] - self.gutter - 2 * _PAD
-        free_height = self.limit[1] - 2 * _PAD
+        free = max(self.limit[0] - self.gutter - 2 * _PAD, 1.0)
+        free_height = max(self.limit[1] - 2 * _PAD, 1.0)
         most = 1.6 if self.fill else 1.0
         scale = min(most, free / natural, free_height / natural_height)
         if scale * VALUE_SIZE >= LEGIBLE or span == 0:
@@ -497,7 +508,7 @@ class _Planner:
         labels = {}
         for depth, row in enumerate(self.rows):
             players = sorted({self.kinds[node] for node in row} - {TERMINAL})
-            if players and len(self.rows) <= 40:
+            if players and len(self.rows) <= 40 and self.limit[0] >= 160:
                 labels[depth] = " / ".join(players)
         return labels
 
@@ -548,19 +559,18 @@ class _Planner:
                 yield Word("row", None, text, _PAD, y, ACTION_SIZE, self.gutter, "left")
         for depth, row in enumerate(self.rows):
             scale = self.scales[depth]
-            free_from = self.gutter
-            for node in row:
+            left_end = self.gutter
+            ends = [place[n][0] - self._reach(n, windows=False)[0] * scale for n in row]
+            for node, right_end in zip(row, [*ends[1:], self.width], strict=True):
                 x = place[node][0]
-                yield from self._words_of_node(node, *place[node], room=x - free_from - 3)
-                reach = self._half(node)
-                if self.wishes.windows:
-                    reach = self._reach(node)[1]
-                free_from = x + reach * scale + 1
+                space = (x - left_end - 3, right_end - x - 3)
+                yield from self._words_of_node(node, *place[node], space)
+                left_end = x + self._half(node) * scale + 1
             if depth and any(node in self.actions for node in row):
                 yield from self._words_on_edges(row, scale, place)
 
     def _words_of_node(
-        self, node: Any, x: float, y: float, scale: float, room: float
+        self, node: Any, x: float, y: float, scale: float, space: tuple[float, float]
     ) -> Iterator[Word]:
         pruned = node in self.pruned
         if self.states:
@@ -578,14 +588,14 @@ class _Planner:
             base = y + self._top(node) * scale - size * CAP_HEIGHT - 0.8
         name = self.names.get(node, "")
         width = text_width(name, size)
-        fits = width + beside <= room and 2 * self._half(node) * scale > size
+        fits = width + beside <= space[0] and 2 * self._half(node) * scale > size
         if fits or self.wishes.blanks:
             text = name if fits else ""
             yield Word("label", node, text, x - beside, base, size, width, "right", pruned=pruned)
         if self.wishes.windows and kind in (MAX, MIN):
             size = WINDOW_SIZE * scale
-            width = text_width(_WINDOW_SAMPLE, size)
-            yield Word("window", node, "", x + beside, base, size, width, "left", pruned=pruned)
+            room = max(0.0, min(1.6 * text_width(_WINDOW_SAMPLE, size), space[1] - beside))
+            yield Word("window", node, "", x + beside, base, size, room, "left", pruned=pruned)
 
     def _value(self, node: Any, x: float, y: float, scale: float) -> Iterator[Word]:
         wish = max(VALUE_SIZE * scale, LEGIBLE)
