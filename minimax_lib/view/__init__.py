@@ -1,0 +1,1 @@
+"""What moves in the browser: the canvas, the step player, playable boards, practice."""

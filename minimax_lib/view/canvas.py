@@ -1,0 +1,240 @@
+"""The canvas: pictures drawn once that a browser restyles, frame by frame, without the kernel."""
+
+from __future__ import annotations
+
+import base64
+import pathlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import anywidget
+import traitlets
+
+__all__ = ["Ask", "Canvas", "Event", "Frame", "Look", "Target", "pack"]
+
+_HERE = pathlib.Path(__file__).parent
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How an element of a picture looks: CSS classes on top of its own, and its text.
+
+    With `text` None a text element keeps the text that it was drawn with.
+    """
+
+    classes: str = ""
+    text: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question that is asked before its frame is shown.
+
+    Args:
+        text: the question.
+        answer: the right answer, as text.
+        choices: what to choose from; without any, a number is typed.
+    """
+
+    text: str
+    answer: str
+    choices: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Frame:
+    """One step of a show: how every element looks, and what is said.
+
+    Args:
+        looks: the look of each element that differs from the drawing, by its id. The elements of
+            the second picture are called ``"1:" + id``, of the third ``"2:" + id``.
+        say: one sentence, shown and read out.
+        line: the number of the source line to highlight, None for none.
+        source: which of the canvas's sources that line belongs to.
+        variables: (name, value, whether it has just changed) of each variable.
+        focus: the element to keep in sight where the picture is wider than the screen.
+        ask: a question to answer first.
+    """
+
+    looks: dict[str, Look] = field(default_factory=dict)
+    say: str = ""
+    line: int | None = None
+    source: int = 0
+    variables: Sequence[tuple[str, str, bool]] = ()
+    focus: str | None = None
+    ask: Ask | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """An element that can be clicked, reached by Tab and arrow keys, and heard by its name."""
+
+    id: str
+    name: str
+    pressed: bool | None = None
+    disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What somebody did: `key` is "click" (also for Enter and Space), or the key pressed.
+
+    `count` numbers the events of one canvas from 1.
+    """
+
+    id: str
+    key: str
+    count: int
+
+
+def pack(frames: Iterable[Frame]) -> list[dict[str, Any]]:
+    """Return frames as the browser wants them: only what changed since the frame before.
+
+    >>> pack([Frame({"a": Look("on")}, "one"), Frame({"b": Look("on", "3")}, "two")])[1]
+    {'set': {'a': [], 'b': ['on', '3']}, 'say': 'two', 'picture': True}
+    """
+    packed = []
+    before: dict[str, Look] = {}
+    for frame in frames:
+        changed: dict[str, list[str]] = {}
+        for name in [*before, *(name for name in frame.looks if name not in before)]:
+            look = frame.looks.get(name)
+            if look != before.get(name):
+                changed[name] = _pack_look(look)
+        data: dict[str, Any] = {
+            "set": changed,
+            "say": frame.say,
+            "line": frame.line,
+            "source": frame.source,
+            "variables": [
+                [name, value, *([1] if new else [])] for name, value, new in frame.variables
+            ],
+            "focus": frame.focus,
+            "ask": _pack_ask(frame.ask),
+            "picture": bool(changed),
+        }
+        packed.append(
+            {
+                name: value
+                for name, value in data.items()
+                if value or (name == "line" and value is not None)
+            }
+        )
+        before = dict(frame.looks)
+    return packed
+
+
+def _pack_look(look: Look | None) -> list[str]:
+    if look is None:
+        return []
+    return [look.classes] if look.text is None else [look.classes, look.text]
+
+
+def _pack_ask(ask: Ask | None) -> dict[str, Any] | None:
+    if ask is None:
+        return None
+    choices = {"choices": list(ask.choices)} if ask.choices else {}
+    return {"text": ask.text, "answer": ask.answer, **choices}
+
+
+class Canvas(anywidget.AnyWidget):
+    """Pictures in the browser that frames restyle and that report clicks and keys.
+
+    The pictures and the frames go to the browser once; stepping needs no kernel. As the last value
+    of a cell a canvas shows itself; what is stored in the notebook also holds the PNG that
+    `png()` returns and the text of `repr`, for readers without a kernel.
+
+    Attributes:
+        title: the name of the whole, for screen readers.
+        pictures: dicts with ``svg`` (its elements have ids) and ``title``.
+        frames: what `pack` returns; `show` sets a single one.
+        index: the frame that is shown.
+        controls: whether there are buttons and a slider for stepping.
+        detail: "line" steps through all frames, "picture" through those that change a picture.
+        speed: how fast it plays: "½×", "1×", "2×" or "4×".
+        sources: dicts with ``name``, ``title`` and ``lines``, pairs of line number and text.
+        targets: the elements that can be chosen; set them by `set_targets`.
+        buttons: dicts with ``id``, ``label`` and, where wanted, ``pressed`` and ``disabled``.
+        announcement: a sentence instead of the frame's own.
+        answers: what was answered to each frame's question, "" if skipped; by the frame's number.
+        scale: pixels for one unit of the pictures, if there is room.
+        event: the last `Event`; it stays in Python. `on_event` is called with each.
+
+    >>> Canvas(title="An example")
+    <Canvas An example>
+    """
+
+    _esm = _HERE / "canvas.js"
+    _css = _HERE / "canvas.css"
+
+    title: Any = traitlets.Unicode("Picture").tag(sync=True)
+    pictures: Any = traitlets.List().tag(sync=True)
+    frames: Any = traitlets.List([{}]).tag(sync=True)
+    index: Any = traitlets.Int(0).tag(sync=True)
+    controls: Any = traitlets.Bool(False).tag(sync=True)
+    detail: Any = traitlets.Enum(["line", "picture"], "line").tag(sync=True)
+    speed: Any = traitlets.Enum(["½×", "1×", "2×", "4×"], "1×").tag(sync=True)
+    playing: Any = traitlets.Bool(False).tag(sync=True)
+    sources: Any = traitlets.List().tag(sync=True)
+    targets: Any = traitlets.List().tag(sync=True)
+    buttons: Any = traitlets.List().tag(sync=True)
+    announcement: Any = traitlets.Unicode("").tag(sync=True)
+    answers: Any = traitlets.Dict().tag(sync=True)
+    question: Any = traitlets.Int(None, allow_none=True).tag(sync=True)
+    skip: Any = traitlets.Bool(False).tag(sync=True)
+    scale: Any = traitlets.Float(1.5).tag(sync=True)
+    event: Any = traitlets.Instance(Event, allow_none=True)
+
+    def __init__(self, **traits: Any) -> None:
+        super().__init__(**traits)
+        self.on_msg(self._receive)
+
+    def show(self, looks: Mapping[str, Look], say: str = "") -> None:
+        """Show one frame: these looks, everything else as it was drawn."""
+        self.index = 0
+        self.frames = pack([Frame(dict(looks), say)])
+
+    def set_targets(self, targets: Iterable[Target]) -> None:
+        """Say which elements can be chosen, in the order in which a keyboard reaches them."""
+        self.targets = [
+            {
+                "id": target.id,
+                "name": target.name,
+                **({} if target.pressed is None else {"pressed": target.pressed}),
+                **({"disabled": True} if target.disabled else {}),
+            }
+            for target in targets
+        ]
+
+    def on_event(self, handler: Callable[[Event], object]) -> None:
+        """Call `handler` with every click and key press on a target or button."""
+        self.observe(lambda change: handler(change["new"]), "event")
+
+    def press(self, id: str, key: str = "click") -> None:
+        """Do what a reader does with a click (or a key) on the element or button `id`."""
+        count = self.event.count if self.event else 0
+        self.event = Event(id, key, count + 1)
+
+    def _receive(self, _: object, message: Mapping[str, Any], __: object) -> None:
+        self.press(str(message.get("id", "")), str(message.get("key", "")))
+
+    def png(self) -> bytes | None:
+        """Return a PNG of what is worth seeing without a kernel, or None."""
+        return None
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.title}>"
+
+    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
+        live: Literal["application/vnd.jupyter.widget-view+json"]
+        live = "application/vnd.jupyter.widget-view+json"
+        data: dict[str, Any] = {
+            live: {"version_major": 2, "version_minor": 0, "model_id": self.model_id},
+            "text/plain": repr(self),
+        }
+        image = self.png()
+        if image is None:
+            return data, {}
+        data["image/png"] = base64.b64encode(image).decode("ascii")
+        return data, {"image/png": {"alt": repr(self)}}

@@ -1,0 +1,362 @@
+"""The step player: any search, seen step by step on its game tree, beside its source."""
+
+from __future__ import annotations
+
+import ast
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Literal
+
+from minimax_lib.draw import draw_tree, show_tree, tree_svg
+from minimax_lib.game import Game, GameError
+from minimax_lib.games.explicit_tree import ExplicitTree
+from minimax_lib.lettering import value_text
+from minimax_lib.search.alpha_beta import alpha_beta
+from minimax_lib.search.minimax import minimax
+from minimax_lib.trace import Source, Trace, trace
+from minimax_lib.tree import build_tree, parse_tree
+from minimax_lib.view.canvas import Ask, Canvas, Frame, Look, pack
+from minimax_lib.view.story import Moment, Node, Story, tell
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+__all__ = ["StepPlayer", "compare", "play"]
+
+MAX_FRAMES = 4_000
+"""More steps than this are too many to look at, and too much for a notebook."""
+
+Tree = str | Sequence[Any] | Game[Any, Any]
+
+
+class StepPlayer(Canvas):
+    """A search to step through, forwards and backwards, as `play` and `compare` make it.
+
+    Attributes:
+        traces: what each search did.
+        index: the step that is shown, from 0.
+        answers: what was answered at each stop, by the step's number; "" where skipped.
+    """
+
+    def __init__(self, traces: Sequence[Trace], last: bytes, summary: str, **traits: Any) -> None:
+        super().__init__(controls=True, **traits)
+        self.traces = tuple(traces)
+        self._last = last
+        self._summary = summary
+
+    def png(self) -> bytes:
+        """Return the picture of the last step."""
+        return self._last
+
+    def __repr__(self) -> str:
+        return self._summary
+
+
+def play(
+    game: Tree,
+    function: Callable[..., Any] = minimax,
+    *,
+    state: Any = None,
+    args: Sequence[Any] | None = None,
+    depth: int | None = None,
+    predict: int | Iterable[str] = 0,
+    detail: Literal["line", "picture"] = "line",
+    title: str | None = None,
+    **options: Any,
+) -> StepPlayer:
+    """Watch a search on a game tree, step by step.
+
+    Args:
+        game: a tree as text or nested lists, or a game.
+        function: the search: one of the library's, or any function of your own, as it is. It is
+            called as `function(game, state, **options)`.
+        state: where the search begins; by default where the game does.
+        args: what to call the function with instead, if it takes something else.
+        depth: how many plies to look ahead; the whole game by default.
+        predict: how many questions the player asks on the way, or which: "value B", "cut C",
+            "move". Each can be skipped.
+        detail: "line" for every line of code, "picture" for the steps that change the picture.
+        title: what the search is called; by default the function's name.
+        options: further arguments of the function.
+
+    Raises:
+        GameError: the tree is too large to watch, or there is no such question.
+
+    >>> from minimax_lib.search.alpha_beta import alpha_beta
+    >>> play("((3 5) (2 9))", alpha_beta)
+    alpha_beta, step by step: 3 after visiting 6 of 7 nodes; best play: 0, 0; pruned: 1
+    """
+    game = _game(game)
+    state = game.initial if state is None else state
+    limit = {} if depth is None else {"depth": depth}
+    tree = build_tree(game, state, depth=math.inf if depth is None else depth)
+    if args is None:
+        seen = trace(function, game, state, **limit, **options)
+    else:
+        seen = trace(function, *args, **options)
+    name = title or getattr(function, "__name__", type(function).__name__)
+    story = tell(seen, tree, _places(seen, tree), name)
+    _check_length(len(story.moments))
+    questions = _questions(story, predict)
+    frames = [moment.frame for moment in story.moments]
+    for number, ask in questions.items():
+        frames[number] = replace(frames[number], ask=ask)
+    picture = show_tree(tree, values=story.values, pruned=tuple(story.pruned), path=story.path)
+    return StepPlayer(
+        [seen],
+        picture.png(),
+        _summary(name, seen, story, tree),
+        title=f"{name}, step by step",
+        pictures=[{"svg": tree_svg(tree), "title": ""}],
+        frames=pack(frames),
+        sources=[_source(source, seen, number) for number, source in enumerate(seen.sources)],
+        detail=detail,
+    )
+
+
+def compare(
+    game: Tree,
+    first: Callable[..., Any] = minimax,
+    second: Callable[..., Any] = alpha_beta,
+    *,
+    state: Any = None,
+    depth: int | None = None,
+    titles: tuple[str, str] | None = None,
+) -> StepPlayer:
+    """Watch two searches side by side on one tree, in step, with the nodes that each visits.
+
+    Where one of them skips a part of the tree, it waits for the other.
+
+    Args:
+        game: a tree as text or nested lists, or a game.
+        first: the search on the left.
+        second: the search on the right.
+        state: where the searches begin; by default where the game does.
+        depth: how many plies to look ahead; the whole game by default.
+        titles: what the searches are called; by default the functions' names.
+
+    >>> compare("((3 5) (2 9))")
+    minimax visits 7 of 7 nodes, alpha_beta 6; both return 3
+    """
+    game = _game(game)
+    state = game.initial if state is None else state
+    limit = {} if depth is None else {"depth": depth}
+    tree = build_tree(game, state, depth=math.inf if depth is None else depth)
+    names = titles or (first.__name__, second.__name__)
+    traces = [trace(function, game, state, **limit) for function in (first, second)]
+    stories = [
+        tell(seen, tree, _places(seen, tree), name)
+        for seen, name in zip(traces, names, strict=True)
+    ]
+    frames = list(_in_step(stories, names))
+    _check_length(len(frames))
+    return StepPlayer(
+        traces,
+        _two_pictures(tree, stories, names),
+        _comparison(names, traces, stories, tree),
+        title=f"{names[0]} and {names[1]}, side by side",
+        pictures=[{"svg": tree_svg(tree), "title": name} for name in names],
+        frames=pack(frames),
+        detail="picture",
+    )
+
+
+def _game(game: Tree) -> Any:
+    if isinstance(game, str):
+        return parse_tree(game)
+    return ExplicitTree(game) if isinstance(game, list | tuple) else game
+
+
+def _check_length(steps: int) -> None:
+    if steps > MAX_FRAMES:
+        raise GameError(
+            f"this search takes {steps:,} steps, too many to watch: give a smaller depth or a "
+            f"later state; a player shows at most {MAX_FRAMES:,}"
+        )
+
+
+def _places(seen: Trace, tree: nx.DiGraph[Node]) -> dict[int, Node]:
+    """Find the node at which each recursive call worked, by the state among its arguments."""
+    places: dict[int, Node] = {}
+    for call in seen.calls:
+        if call.parent is None or call.parent not in places:
+            candidates: list[Node] = [()] if not places and call.recursive else []
+        else:
+            taken = set(places.values())
+            candidates = [
+                child for child in tree.successors(places[call.parent]) if child not in taken
+            ]
+        arguments = list(call.arguments.values())
+        for node in candidates:
+            if any(_same(argument, tree.nodes[node]["state"]) for argument in arguments):
+                places[call.index] = node
+                break
+    return places
+
+
+def _same(argument: Any, state: Any) -> bool:
+    try:
+        return bool(argument == state)
+    except Exception:
+        return False
+
+
+# -- what is asked
+
+
+def _questions(story: Story, predict: int | Iterable[str]) -> dict[int, Ask]:
+    """Choose the stops: those named, or so many of different kinds spread over the search."""
+    if not isinstance(predict, int):
+        wanted = list(predict)
+        missing = [name for name in wanted if name not in story.stops]
+        if missing:
+            raise GameError(
+                f"nothing to predict called {missing[0]!r}: there are {', '.join(story.stops)}"
+            )
+        return dict(story.stops[name] for name in wanted)
+    kinds: dict[str, list[tuple[int, Ask]]] = {"move": [], "cut": [], "value": []}
+    for name, stop in story.stops.items():
+        kinds[name.split()[0]].append(stop)
+    kinds["cut"].sort(key=lambda stop: stop[1].answer != "cut")
+    chosen: dict[int, Ask] = {}
+    while len(chosen) < predict and any(kinds.values()):
+        for stops in kinds.values():
+            if stops and len(chosen) < predict:
+                chosen.setdefault(*stops.pop(0))
+    return chosen
+
+
+# -- two in step
+
+
+def _in_step(stories: Sequence[Story], names: Sequence[str]) -> Iterable[Frame]:
+    """Merge two stories: they move together where both do the same, else the other one waits."""
+    left, right = ([m for m in story.moments if m.kind != "line"] for story in stories)
+    ahead = {_key(moment) for moment in left}
+    visited: list[set[Node]] = [set(), set()]
+    at = [left[0], right[0]]
+    j = 0
+    for moment in left:
+        while j < len(right) and _key(right[j]) not in ahead:
+            at[1] = right[j]
+            j += 1
+            yield _pair(at, visited, names, at[1])
+        at[0] = moment
+        together = j < len(right) and _key(right[j]) == _key(moment)
+        if together:
+            at[1] = right[j]
+            j += 1
+        yield _pair(at, visited, names, moment, together)
+    for moment in right[j:]:
+        at[1] = moment
+        yield _pair(at, visited, names, moment)
+
+
+def _key(moment: Moment) -> tuple[str, Node | None]:
+    return moment.kind, moment.node
+
+
+def _pair(
+    at: Sequence[Moment],
+    visited: Sequence[set[Node]],
+    names: Sequence[str],
+    moved: Moment,
+    together: bool = True,
+) -> Frame:
+    looks: dict[str, Look] = {}
+    for number, moment in enumerate(at):
+        if moment.kind in ("call", "return") and moment.node is not None:
+            visited[number].add(moment.node)
+        prefix = f"{number}:" if number else ""
+        looks |= {prefix + name: look for name, look in moment.frame.looks.items()}
+        count = len(visited[number])
+        looks[prefix + "caption"] = Look("", f"{count} {'node' if count == 1 else 'nodes'} visited")
+    say = moved.frame.say
+    if not together:
+        say += f" {names[1]} waits: it skips this."
+    return Frame(looks, say, focus=moved.frame.focus)
+
+
+def _two_pictures(tree: nx.DiGraph[Node], stories: Sequence[Story], names: Sequence[str]) -> bytes:
+    """Draw the last step of both searches into one figure."""
+    from matplotlib.figure import Figure
+
+    from minimax_lib.draw import Picture
+
+    width, height = draw_tree(tree).get_figure(root=True).get_size_inches()  # type: ignore[union-attr]
+    figure = Figure(figsize=(2 * width + 0.4, height + 0.4), facecolor="white")
+    for number, (ax, story) in enumerate(zip(figure.subplots(1, 2), stories, strict=True)):
+        ax.set_position((0.52 * number, 0.0, 0.48, height / (height + 0.4)))
+        draw_tree(tree, ax, values=story.values, pruned=tuple(story.pruned), path=story.path)
+        ax.set_title(f"{names[number]}: {story.visited} nodes visited", fontsize=10)
+    return Picture(figure, " and ".join(names)).png()
+
+
+# -- in words
+
+
+def _summary(name: str, seen: Trace, story: Story, tree: nx.DiGraph[Node]) -> str:
+    if not seen.ok:
+        return f"{name}, step by step: failed, {seen.problem}"
+    text = f"{name}, step by step: {_value(seen.result)} after visiting "
+    text += f"{story.visited} of {len(tree)} nodes"
+    if len(story.path) > 1:
+        pairs = zip(story.path, story.path[1:], strict=False)
+        text += "; best play: " + ", ".join(str(tree.edges[pair]["action"]) for pair in pairs)
+    return text + (f"; pruned: {len(story.pruned)}" if story.pruned else "")
+
+
+def _comparison(
+    names: Sequence[str], traces: Sequence[Trace], stories: Sequence[Story], tree: nx.DiGraph[Node]
+) -> str:
+    problems = [seen.problem for seen in traces if not seen.ok]
+    if problems:
+        return f"{names[0]} and {names[1]}, side by side: {problems[0]}"
+    one, two = (_value(seen.result) for seen in traces)
+    visits = (
+        f"{names[0]} visits {stories[0].visited} of {len(tree)} nodes, "
+        f"{names[1]} {stories[1].visited}"
+    )
+    return f"{visits}; " + (f"both return {one}" if one == two else f"they return {one} and {two}")
+
+
+def _value(value: Any) -> str:
+    return value_text(value) if isinstance(value, int | float) else repr(value)[:80]
+
+
+# -- the source
+
+
+def _source(source: Source, seen: Trace, number: int) -> dict[str, Any]:
+    """Return the lines of the recursive part of a watched function, without its docstrings."""
+    lines = source.text.splitlines()
+    recursive = {call.function for call in seen.calls if call.recursive and call.source == number}
+    wanted = set(range(1, len(lines) + 1))
+    try:
+        functions = [
+            node for node in ast.walk(ast.parse(source.text)) if isinstance(node, ast.FunctionDef)
+        ]
+    except SyntaxError:
+        functions = []
+    inner = [each for each in functions if each.name in recursive]
+    if inner:
+        wanted = {line for each in inner for line in range(each.lineno, _end(each) + 1)}
+    for each in functions:
+        text = each.body[0]
+        if ast.get_docstring(each) is not None and len(each.body) > 1:
+            wanted -= set(range(text.lineno, _end(text) + 1))
+    shown = [(line, lines[line - 1]) for line in sorted(wanted)]
+    while shown and not shown[-1][1].strip():
+        shown.pop()
+    indents = [len(text) - len(text.lstrip()) for _, text in shown if text.strip()]
+    margin = min(indents, default=0)
+    return {
+        "name": source.name,
+        "title": "",
+        "lines": [[line + source.first_line - 1, text[margin:]] for line, text in shown],
+    }
+
+
+def _end(node: ast.stmt) -> int:
+    return node.end_lineno or node.lineno

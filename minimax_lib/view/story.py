@@ -1,0 +1,512 @@
+"""Tell a traced search as frames: each step laid over the game tree, with one sentence."""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from minimax_lib.draw import element_id
+from minimax_lib.game import CHANCE, MAX, MIN
+from minimax_lib.lettering import one_line, probability_text, value_text
+from minimax_lib.trace import Call, Step, Trace
+from minimax_lib.view.canvas import Ask, Frame, Look
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+__all__ = ["Story", "tell"]
+
+Node = tuple[int, ...]
+Interval = tuple[float, float]
+
+_UNKNOWN: Interval = (-math.inf, math.inf)
+_ALPHA, _BETA = ("alpha", "α"), ("beta", "β")
+_HIDDEN = {"self", "game", "player", "board_game"}
+_REPORT = 160  # characters of a variable's value
+
+
+@dataclass(slots=True)
+class Moment:
+    """A frame with what it is about, for whoever aligns frames or chooses questions."""
+
+    frame: Frame
+    kind: str
+    node: Node | None
+    step: int
+
+
+@dataclass(slots=True)
+class Story:
+    """All moments of a search, and where it ended.
+
+    Attributes:
+        moments: one for each step, the first before anything has happened.
+        values: what is known of each visited node at the end, as shown in the picture.
+        pruned: the top nodes of the parts that were skipped.
+        path: the principal variation, as nodes from the root down.
+        visited: the number of nodes visited.
+        stops: where a question can be asked, by its name, such as "value B", "cut C" or "move".
+    """
+
+    moments: list[Moment]
+    values: dict[Node, str]
+    pruned: dict[Node, str]
+    path: list[Node]
+    visited: int
+    stops: dict[str, tuple[int, Ask]]
+
+
+def tell(trace: Trace, tree: nx.DiGraph[Node], places: Mapping[int, Node], name: str) -> Story:
+    """Return the story of `trace` on `tree`.
+
+    Args:
+        trace: what the search did.
+        tree: the game tree, unfolded at least as far as the search went.
+        places: the node at which each call of the search worked, by the call's index.
+        name: what the search is called in the sentences.
+    """
+    return _Teller(trace, tree, places, name).story()
+
+
+@dataclass(slots=True)
+class _State:
+    """What is known of the search so far."""
+
+    visited: list[Node] = field(default_factory=list)
+    open: list[Node] = field(default_factory=list)
+    returned: dict[Node, Any] = field(default_factory=dict)
+    windows: dict[Node, str] = field(default_factory=dict)
+    pruned: dict[Node, str] = field(default_factory=dict)
+    chosen: set[Node] = field(default_factory=set)
+    path: list[Node] = field(default_factory=list)
+
+
+class _Teller:
+    def __init__(
+        self, trace: Trace, tree: nx.DiGraph[Node], places: Mapping[int, Node], name: str
+    ) -> None:
+        self.trace = trace
+        self.tree = tree
+        self.places = places
+        self.name = name
+        self.state = _State()
+        self.variables: dict[int, dict[str, Any]] = {}
+        self.calls = {node: call for call, node in places.items()}
+        self.code = {
+            (number, source.first_line + offset): text
+            for number, source in enumerate(trace.sources)
+            for offset, text in _statements(source.text).items()
+        }
+        self.children = {node: list(tree.successors(node)) for node in tree}
+        self.bottom_up = sorted(tree, key=len, reverse=True)
+        self.bounds = self._agrees_with_minimax()
+        self.known = self._intervals()
+        self.stops: dict[str, tuple[int, Ask]] = {}
+        self.moments: list[Moment] = []
+
+    # -- the walk through the steps
+
+    def story(self) -> Story:
+        nodes = f"{len(self.tree)} nodes" if len(self.tree) > 1 else "a single node"
+        self._add("start", None, -1, f"{self.name} is about to search this tree of {nodes}.")
+        for index, step in enumerate(self.trace.steps):
+            self._step(index, step)
+        state = self.state
+        if self.trace.ok:
+            self._end()
+        else:
+            self._add("failed", None, len(self.trace.steps) - 1, f"It failed: {self.trace.problem}")
+        values = {node: self._value(node) for node in state.visited}
+        return Story(
+            self.moments, values, state.pruned, state.path, len(set(state.visited)), self.stops
+        )
+
+    def _step(self, index: int, step: Step) -> None:
+        call = self.trace.calls[step.call]
+        known = self.variables.setdefault(step.call, {})
+        known |= step.variables
+        node = self.places.get(step.call)
+        if node is None:
+            return
+        self._window(node, known)
+        say = {
+            "call": self._called,
+            "line": self._line,
+            "return": self._returned,
+            "exception": self._raised,
+        }[step.kind](index, step, call, node)
+        changed = set(step.variables)
+        self._add(step.kind, node, index, say, step, call, known, changed)
+
+    def _called(self, index: int, step: Step, call: Call, node: Node) -> str:
+        state = self.state
+        state.visited.append(node)
+        state.open.append(node)
+        what = self._who(node)
+        window = state.windows.get(node)
+        if window:
+            low, high = self._bounds_of(self.variables[step.call])
+            return (
+                f"The search enters {what} with α = {value_text(low)} and β = {value_text(high)}."
+            )
+        return f"The search enters {what}."
+
+    def _line(self, index: int, step: Step, call: Call, node: Node) -> str:
+        self._offer_questions(index, call, node)
+        cut = self._cut(index, call, node)
+        if cut:
+            return cut
+        news = [
+            f"{name} is now {_report(value)}"
+            for name, value in step.variables.items()
+            if name not in _HIDDEN
+        ]
+        code = self.code.get((call.source, step.line), f"line {step.line}")
+        if news:
+            return f"In {self._who(node)}, {' and '.join(news)}. Next: {code}"
+        return f"In {self._who(node)}: {code}"
+
+    def _returned(self, index: int, step: Step, call: Call, node: Node) -> str:
+        state = self.state
+        if node in state.open:
+            state.open.remove(node)
+        if not self.children[node]:
+            state.returned[node] = step.value
+            return f"{self._who(node, True)} is worth {_returned_text(step.value)}."
+        self._prune_rest(call, node, self._reason(node))
+        before = self._shown_children(node)
+        state.returned[node] = step.value
+        best = self._best_child(node)
+        if best is not None:
+            state.chosen.add(best)
+        return self._backed_up(node, before, step.value)
+
+    def _raised(self, index: int, step: Step, call: Call, node: Node) -> str:
+        return f"In {self._who(node)}, line {step.line} raises {one_line(step.value)}"
+
+    def _end(self) -> None:
+        state = self.state
+        node: Node | None = ()
+        while node is not None and node in state.returned:
+            state.path.append(node)
+            node = self._best_child(node)
+        say = f"Done: {self.name} returns {_returned_text(self.trace.result)}"
+        if len(state.path) > 1:
+            actions = ", ".join(
+                one_line(self.tree.edges[pair]["action"], 30)
+                for pair in zip(state.path, state.path[1:], strict=False)
+            )
+            say += f", and the line of best play is {actions}"
+        visited = len(set(state.visited))
+        say += f". It visited {visited} of {len(self.tree)} nodes."
+        self._add("end", (), len(self.trace.steps) - 1, say)
+        self._ask_for_the_move(len(self.moments) - 1)
+
+    def _add(
+        self,
+        kind: str,
+        node: Node | None,
+        index: int,
+        say: str,
+        step: Step | None = None,
+        call: Call | None = None,
+        known: Mapping[str, Any] | None = None,
+        changed: frozenset[str] | set[str] = frozenset(),
+    ) -> None:
+        variables = [
+            (name, _report(value), name in changed)
+            for name, value in (known or {}).items()
+            if name not in _HIDDEN
+        ]
+        frame = Frame(
+            self._looks(node if step else None),
+            say,
+            step.line if step else None,
+            call.source if call else 0,
+            variables,
+            element_id("node", node) if node is not None else None,
+        )
+        self.moments.append(Moment(frame, kind, node, index))
+
+    # -- what the picture shows
+
+    def _looks(self, current: Node | None) -> dict[str, Look]:
+        state = self.state
+        skipped = {below for top in state.pruned for below in self._below(top)}
+        looks: dict[str, Look] = {}
+        self.known = self._intervals()
+        for node in self.tree:
+            visited = (node in self.calls and node in state.returned) or node in state.open
+            classes = []
+            if node in skipped:
+                classes.append("pruned")
+            else:
+                classes.append("visited" if visited else "new")
+            if node in state.open:
+                classes.append("open")
+            if node == current:
+                classes.append("current")
+            if node in state.path:
+                classes.append("path")
+            looks[element_id("node", node)] = Look(" ".join(classes))
+            edge = [name for name in ("pruned",) if node in skipped]
+            edge += ["open"] if node in state.open else []
+            edge += ["chosen"] if node in state.chosen else []
+            edge += ["path"] if node in state.path else []
+            if edge:
+                looks[element_id("edge", node)] = Look(" ".join(edge))
+            if node in state.pruned:
+                looks[element_id("cut", node)] = Look("on")
+            if self.children[node]:
+                if node in state.windows:
+                    looks[element_id("window", node)] = Look("", state.windows[node])
+                text = self._value(node)
+                if text:
+                    fresh = "fresh" if node == current else ""
+                    looks[element_id("value", node)] = Look(fresh, text)
+        return looks
+
+    def _value(self, node: Node) -> str:
+        """What the picture says of a node's value: a number, a bound, or nothing yet."""
+        returned = self.state.returned
+        low, high = self.known[node]
+        if not self.bounds or low == high or self._is_settled(node):
+            return _returned_text(returned[node]) if node in returned else ""
+        if low == -math.inf:
+            return "" if high == math.inf else f"≤{value_text(high)}"
+        return f"≥{value_text(low)}"
+
+    def _is_settled(self, node: Node) -> bool:
+        """Whether a bound on both sides is all that there is: then the value returned says more."""
+        low, high = self.known[node]
+        return node in self.state.returned and -math.inf < low and high < math.inf
+
+    def _intervals(self) -> dict[Node, Interval]:
+        """What the calls that have returned so far prove about the value of each node."""
+        state = self.state
+        known: dict[Node, Interval] = {}
+        for node in self.bottom_up:
+            children = self.children[node]
+            if node not in state.returned and node not in state.open:
+                known[node] = _UNKNOWN
+            elif not children:
+                number = _number(state.returned.get(node))
+                known[node] = _UNKNOWN if number is None else (number, number)
+            else:
+                known[node] = self._combined(node, [known[child] for child in children])
+        return known
+
+    def _combined(self, node: Node, below: list[Interval]) -> Interval:
+        role = self.tree.nodes[node]["player"]
+        lows, highs = zip(*below, strict=True)
+        if role == CHANCE:
+            odds = [float(self.tree.edges[node, c]["probability"]) for c in self.children[node]]
+            return _average(odds, lows), _average(odds, highs)
+        pick = max if role == MAX else min
+        return pick(lows), pick(highs)
+
+    def _agrees_with_minimax(self) -> bool:
+        """Whether every value returned is one that minimax could return: then bounds are true."""
+        calls = self.trace.calls
+        self.state.returned = {
+            node: calls[index].returned
+            for index, node in self.places.items()
+            if calls[index].outcome == "returned"
+        }
+        known = self._intervals()
+        values = {node: _number(value) for node, value in self.state.returned.items()}
+        self.state = _State()
+        return all(
+            value is not None and known[node][0] - 1e-9 <= value <= known[node][1] + 1e-9
+            for node, value in values.items()
+        )
+
+    def _window(self, node: Node, known: Mapping[str, Any]) -> None:
+        low, high = self._bounds_of(known)
+        if low is not None and high is not None:
+            self.state.windows[node] = f"[{value_text(low)}, {value_text(high)}]"
+
+    def _bounds_of(self, known: Mapping[str, Any]) -> tuple[float | None, float | None]:
+        low = next((_number(known[name]) for name in _ALPHA if name in known), None)
+        high = next((_number(known[name]) for name in _BETA if name in known), None)
+        return low, high
+
+    # -- pruning and choosing
+
+    def _below(self, node: Node) -> Iterator[Node]:
+        yield node
+        for child in self.children[node]:
+            yield from self._below(child)
+
+    def _cut(self, index: int, call: Call, node: Node) -> str:
+        """Mark the children that this call will never try, once its window has closed."""
+        if any(self.trace.calls[child].first_step > index for child in call.children):
+            return ""
+        low, high = self._bounds_of(self.variables[call.index])
+        if low is None or high is None or low < high:
+            return ""
+        return self._prune_rest(call, node, f"α {value_text(low)} ≥ β {value_text(high)}")
+
+    def _reason(self, node: Node) -> str:
+        return "the search returned without trying them"
+
+    def _prune_rest(self, call: Call, node: Node, reason: str) -> str:
+        untried = [child for child in self.children[node] if child not in self.calls]
+        untried = [child for child in untried if child not in self.state.pruned]
+        if not untried or call.outcome != "returned":
+            return ""
+        for child in untried:
+            self.state.pruned[child] = reason
+        branches = "branch" if len(untried) == 1 else "branches"
+        it = "it" if len(untried) == 1 else "they"
+        why = f"{reason}, so {it} cannot change the choice above" if "≥" in reason else reason
+        return f"Cut: {len(untried)} {branches} of {self._who(node)} pruned, because {why}."
+
+    def _best_child(self, node: Node) -> Node | None:
+        """The first child from which the node's value came, None at chance nodes and leaves."""
+        state = self.state
+        value = _number(state.returned.get(node))
+        if value is None or self.tree.nodes[node]["player"] == CHANCE:
+            return None
+        for sign in (1, -1):
+            for child in self.children[node]:
+                if child in state.returned and _number(state.returned[child]) == sign * value:
+                    return child
+        return None
+
+    def _shown_children(self, node: Node) -> list[Node]:
+        return [child for child in self.children[node] if child in self.state.returned]
+
+    # -- words
+
+    def _who(self, node: Node, start: bool = False) -> str:
+        data = self.tree.nodes[node]
+        if data.get("name"):
+            return f"{data['player']} node {one_line(data['name'], 20)}"
+        if not node:
+            return "The root" if start else "the root"
+        parent = one_line(self.tree.nodes[node[:-1]].get("name", ""), 20)
+        kind = "leaf" if data.get("terminal", True) else "horizon"
+        return f"{kind.capitalize() if start else kind} {node[-1] + 1} of {parent}"
+
+    def _backed_up(self, node: Node, children: Sequence[Node], value: Any) -> str:
+        who = self._who(node)
+        numbers = [_number(self.state.returned[child]) for child in children]
+        result = _number(value)
+        shown = _returned_text(value)
+        if not numbers or result is None or any(number is None for number in numbers):
+            return f"{who} returns {shown}."
+        known = [number for number in numbers if number is not None]
+        role = self.tree.nodes[node]["player"]
+        listed = ", ".join(map(value_text, known))
+        pruned = len(self.children[node]) - len(children)
+        rest = f" and skips {pruned} more" if pruned else ""
+        if role == CHANCE and not pruned:
+            odds = [self.tree.edges[node, child]["probability"] for child in children]
+            if (
+                abs(sum(float(p) * v for p, v in zip(odds, known, strict=True) if p) - result)
+                < 1e-9
+            ):
+                terms = " + ".join(
+                    f"{probability_text(p)} × {value_text(v)}"
+                    for p, v in zip(odds, known, strict=True)
+                )
+                return f"{who} averages: {terms} = {shown}."
+        if role in (MAX, MIN):
+            word, pick = ("max", max) if role == MAX else ("min", min)
+            if pick(known) == result:
+                return f"{who} takes {word}({listed}) = {shown}{rest}."
+            if max(-number for number in known) == result:
+                turned = ", ".join(value_text(-number) for number in known)
+                return f"{who} takes max({turned}) = {shown}, the children's values negated{rest}."
+        return f"{who} returns {shown}; its children returned {listed}{rest}."
+
+    # -- questions
+
+    def _offer_questions(self, index: int, call: Call, node: Node) -> None:
+        """Note what could be asked here, where a branch has just come back and nothing is said."""
+        calls = [self.trace.calls[child] for child in call.children if child in self.places]
+        tried = [each for each in calls if each.last_step < index]
+        if not tried or tried[-1].last_step != index - 1 or call.outcome != "returned":
+            return
+        name = one_line(self.tree.nodes[node].get("name", ""), 20)
+        at, who, finished = len(self.moments), self._who(node), len(tried) == len(calls)
+        value = _number(call.returned)
+        low, high = self._bounds_of(self.variables[call.index])
+        if low is not None and high is not None and len(tried) < len(self.children[node]):
+            came = _returned_text(tried[-1].returned)
+            question = Ask(
+                f"{who} has α = {value_text(low)} and β = {value_text(high)}, and a branch came "
+                f"back with {came}. Are its other branches cut?",
+                "cut" if finished else "go on",
+                ("cut", "go on"),
+            )
+            if finished or f"cut {name}" not in self.stops:
+                self.stops[f"cut {name}"] = at, question
+        elif finished and value is not None:
+            self.stops[f"value {name}"] = at, Ask(f"What will {who} return?", value_text(value))
+
+    def _ask_for_the_move(self, at: int) -> None:
+        path = self.state.path
+        children = self.children[()]
+        if len(path) < 2 or len(children) < 2:
+            return
+        actions = [one_line(self.tree.edges[(), child]["action"], 30) for child in children]
+        mover = self.tree.nodes[()]["player"]
+        returns = next(
+            number
+            for number, moment in enumerate(self.moments)
+            if moment.kind == "return" and moment.node == ()
+        )
+        ask = Ask(
+            f"Which move does {mover} choose at the root?",
+            one_line(self.tree.edges[(), path[1]]["action"], 30),
+            tuple(dict.fromkeys(actions)),
+        )
+        self.stops["move"] = returns, ask
+
+
+def _statements(source: str) -> dict[int, str]:
+    """Return what each line of a source says, counted from 0; a split statement in one piece."""
+    said = {number: text.strip() for number, text in enumerate(source.splitlines())}
+    with contextlib.suppress(SyntaxError):
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign | ast.Return | ast.Expr):
+                last = node.end_lineno or node.lineno
+                whole = " ".join(said[line] for line in range(node.lineno - 1, last))
+                whole = whole.replace("( ", "(").replace(" )", ")").replace("[ ", "[")
+                said[node.lineno - 1] = one_line(whole.replace(" ]", "]"), 90)
+    return said
+
+
+def _number(value: Any) -> float | None:
+    """The number in what a search returned: itself, or the first in a (value, action) pair."""
+    if isinstance(value, tuple | list):
+        return next((n for n in map(_number, value) if n is not None), None)
+    if isinstance(value, bool | str):
+        return None
+    try:
+        number = float(value)
+    except (TypeError, ValueError, OverflowError):
+        return None
+    return None if math.isnan(number) else number
+
+
+def _average(odds: Sequence[float], values: Sequence[float]) -> float:
+    return sum(p * value for p, value in zip(odds, values, strict=True) if p)
+
+
+def _returned_text(value: Any) -> str:
+    return value_text(value) if isinstance(value, int | float) else one_line(_report(value), 60)
+
+
+def _report(value: Any) -> str:
+    """A variable's value in few characters, infinities as ∞."""
+    if isinstance(value, float) and math.isinf(value):
+        return value_text(value)
+    text = repr(value)
+    return text if len(text) <= _REPORT else text[: _REPORT - 1] + "…"

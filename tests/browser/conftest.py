@@ -1,0 +1,185 @@
+"""A real JupyterLab (or Notebook 7) on this machine, and a real Chromium that looks at it."""
+
+from __future__ import annotations
+
+import os
+import pathlib
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator, Sequence
+
+import nbformat
+import pytest
+
+playwright = pytest.importorskip("playwright.sync_api", reason="needs the package playwright")
+
+ROOT = pathlib.Path(__file__).parents[2]
+CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome") or shutil.which("chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SECONDS = 60_000  # what a slow machine may take to open a page, in milliseconds
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = pathlib.Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+class Server:
+    """A Jupyter server on a free port of this machine, with a home and a folder of its own."""
+
+    def __init__(self, folder: pathlib.Path) -> None:
+        self.folder = folder
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{port}"
+        home = folder / ".home"
+        environment = {
+            **os.environ,
+            "PYTHONPATH": str(ROOT),
+            "JUPYTER_CONFIG_DIR": str(home / "config"),
+            "JUPYTER_DATA_DIR": str(home / "data"),
+            "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
+            "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
+            "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
+            "IPYTHONDIR": str(home / "ipython"),
+        }
+        settings = home / "settings" / "@jupyterlab" / "apputils-extension"
+        settings.mkdir(parents=True)
+        (settings / "notification.jupyterlab-settings").write_text('{"fetchNews": "false"}')
+        command = [
+            *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
+            *(f"--port={port}", "--ip=127.0.0.1", "--IdentityProvider.token="),
+            *("--ServerApp.port_retries=0", f"--ServerApp.root_dir={folder}"),
+            "--ServerApp.disable_check_xsrf=True",
+        ]
+        self._log = (folder / ".log").open("w")
+        self._process = subprocess.Popen(
+            command,
+            cwd=folder,
+            env=environment,
+            stdout=self._log,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+        self._wait()
+
+    def _wait(self) -> None:
+        for _ in range(300):
+            try:
+                urllib.request.urlopen(f"{self.url}/api", timeout=1).close()
+                return
+            except (urllib.error.URLError, OSError):
+                if self._process.poll() is not None:
+                    break
+                time.sleep(0.2)
+        raise RuntimeError((self.folder / ".log").read_text()[-2000:])
+
+    def write(self, name: str, cells: Sequence[str]) -> str:
+        """Write a notebook of code cells; return its name."""
+        notebook = nbformat.v4.new_notebook()
+        notebook.cells = [nbformat.v4.new_code_cell(text) for text in cells]
+        notebook.metadata["kernelspec"] = {
+            "name": "python3",
+            "display_name": "Python 3",
+            "language": "python",
+        }
+        nbformat.write(notebook, self.folder / name)
+        return name
+
+    def close(self) -> None:
+        os.killpg(self._process.pid, signal.SIGTERM)
+        try:
+            self._process.wait(15)
+        except subprocess.TimeoutExpired:
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._log.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("lab"))
+    yield running
+    running.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[playwright.Browser]:
+    if CHROMIUM is None:
+        message = "needs Chromium (on Debian: apt-get install chromium)"
+        if os.environ.get("CI"):
+            pytest.fail(message)
+        pytest.skip(message)
+    with playwright.sync_playwright() as driver:
+        running = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield running
+        running.close()
+
+
+class Notebook:
+    """A notebook in a page of the browser."""
+
+    def __init__(self, page: playwright.Page) -> None:
+        self.page = page
+
+    def run(self, players: int = 1) -> playwright.Locator:
+        """Run all cells; return the players, once there are so many."""
+        page = self.page
+        page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=SECONDS)
+        page.wait_for_function(
+            "document.body.innerText.match(/(\\\\| )Idle|idle/) || true", timeout=SECONDS
+        )
+        page.locator(".jp-Notebook .jp-Cell").first.click()
+        page.keyboard.press("Escape")
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        shown = page.locator(".mm")
+        if players:
+            playwright.expect(shown).to_have_count(players, timeout=SECONDS)
+        return shown
+
+
+Open = Callable[..., Notebook]
+
+
+@pytest.fixture
+def open_notebook(
+    server: Server, browser: playwright.Browser, request: pytest.FixtureRequest
+) -> Iterator[Open]:
+    """Open a notebook of the given cells: `open_notebook(*cells, app="lab", width=1400)`."""
+    contexts = []
+
+    def open_one(
+        *cells: str, app: str = "lab", width: int = 1400, height: int = 1000
+    ) -> Notebook:
+        name = server.write(f"{request.node.name.replace('/', '_')[:60]}.ipynb", cells)
+        context = browser.new_context(viewport={"width": width, "height": height})
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(SECONDS)
+        address = {
+            "lab": f"{server.url}/lab/workspaces/{abs(hash(name))}/tree/{name}?reset",
+            "notebook": f"{server.url}/notebooks/{name}",
+        }[app]
+        page.goto(address)
+        return Notebook(page)
+
+    yield open_one
+    for context in contexts:
+        context.close()
