@@ -80,7 +80,7 @@ class _QuizWidget(anywidget.AnyWidget):
     _esm = HERE / "quiz.js"
     _css = HERE / "quiz.css"
     questions: traitlets.List[dict[str, object]] = traitlets.List().tag(sync=True)
-    feedback: traitlets.List[dict[str, object]] = traitlets.List().tag(sync=True)
+    feedback: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
 
 
 @dataclass

@@ -63,5 +63,10 @@ def test_stored_output_shows_the_question_and_not_the_key():
 def test_the_kernel_answers_the_browser():
     quiz = Quiz([Question("2 + 2?", 4, {22: "Side by side."})])
     quiz._repr_mimebundle_()
-    quiz._widget._handle_custom_msg({"question": 0, "answer": "22"}, [])
-    assert quiz._widget.feedback == [{"right": False, "text": "Not yet. Side by side."}]
+    changes = []
+    quiz._widget.observe(changes.append, "feedback")
+    for _ in range(2):
+        quiz._widget._handle_custom_msg({"question": 0, "answer": "22"}, [])
+    assert quiz._widget.feedback[0]["text"] == "Not yet. Side by side."
+    assert not quiz._widget.feedback[0]["right"]
+    assert len(changes) == 2, "the browser hears of a second try with the same answer"
