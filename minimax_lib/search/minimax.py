@@ -36,10 +36,7 @@ def minimax(
             return game.utility(state, player)
         if depth == 0:
             return game.evaluate(state, player)
-        values = [
-            value(game.result(state, action), depth - 1)
-            for action in game.actions(state)
-        ]
+        values = [value(game.result(state, action), depth - 1) for action in game.actions(state)]
         return max(values) if game.to_move(state) == player else min(values)
 
     return value(state, depth)

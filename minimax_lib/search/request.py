@@ -15,6 +15,10 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
+class TooDeepError(SearchError):
+    """The search needs more nested calls than Python allows."""
+
+
 class CheckedGame(Generic[S, A]):
     """A view of a game that reports rules that contradict each other while a search runs."""
 
@@ -51,9 +55,7 @@ class CheckedGame(Generic[S, A]):
                 return value
         except TypeError:
             pass
-        raise GameError(
-            f"{method} must return a number, but gave {value!r} for {state!r}"
-        )
+        raise GameError(f"{method} must return a number, but gave {value!r} for {state!r}")
 
 
 def search(
@@ -75,7 +77,7 @@ def search(
         try:
             return function(*request.args, **request.kwargs)
         except RecursionError:
-            raise SearchError(
+            raise TooDeepError(
                 f"this game goes deeper than Python's recursion limit of "
                 f"{sys.getrecursionlimit():,} calls, or it can go on for ever; pass a depth "
                 "(the game then needs `evaluate`), or end it when a position repeats"
@@ -93,9 +95,7 @@ def _check(
     **_: object,
 ) -> None:
     if not (
-        isinstance(depth, int | float)
-        and depth >= 0
-        and (depth == math.inf or depth % 1 == 0)
+        isinstance(depth, int | float) and depth >= 0 and (depth == math.inf or depth % 1 == 0)
     ):
         raise SearchError(
             f"depth is the number of plies to look ahead, 0, 1, 2, ... or math.inf: not {depth!r}"
@@ -106,8 +106,6 @@ def _check(
             "evaluate(state, player), or leave depth out to search to the end"
         )
     if not alpha < beta:
-        raise SearchError(
-            f"the window is empty: alpha={alpha!r} must be below beta={beta!r}"
-        )
+        raise SearchError(f"the window is empty: alpha={alpha!r} must be below beta={beta!r}")
     if hasattr(game, "validate"):
         game.validate(state)

@@ -1,0 +1,102 @@
+"""Alpha-beta with a table, on all of tic-tac-toe with one shared table."""
+
+import math
+
+import pytest
+
+from minimax_lib.game import MAX, SearchError
+from minimax_lib.games.explicit_tree import ExplicitTree
+from minimax_lib.games.tic_tac_toe import TicTacToe
+from minimax_lib.search.alpha_beta_table import alpha_beta_table
+from minimax_lib.search.analyse import action_values, best_action
+from minimax_lib.search.count import CountedGame
+from minimax_lib.search.table import Table
+
+GAME = TicTacToe()
+
+
+class Symmetric(TicTacToe):
+    """Tic-tac-toe in which mirrored and turned boards share their entries."""
+
+    def key(self, state):
+        rows = [state[0:3], state[3:6], state[6:9]]
+        images = []
+        for _ in range(4):
+            rows = ["".join(column) for column in zip(*rows[::-1], strict=True)]
+            images += ["".join(rows), "".join(row[::-1] for row in rows)]
+        return min(images)
+
+
+@pytest.fixture(scope="module")
+def values_for_x():
+    values = {}
+
+    def value(state):
+        if state not in values:
+            if GAME.is_terminal(state):
+                values[state] = GAME.utility(state, "X")
+            else:
+                children = [value(GAME.result(state, a)) for a in GAME.actions(state)]
+                values[state] = (max if GAME.to_move(state) == "X" else min)(children)
+        return values[state]
+
+    value(GAME.initial)
+    return values
+
+
+@pytest.mark.parametrize("game", [GAME, Symmetric()], ids=["plain", "symmetric"])
+def test_all_5_478_positions_with_one_table_and_narrow_windows(game, values_for_x):
+    table = Table()
+    assert len(values_for_x) == 5_478
+    for alpha, beta in [(-1, 0), (0, 1), (-0.5, 0.5), (-math.inf, math.inf)]:
+        for state, exact in values_for_x.items():
+            for player, right in (("X", exact), ("O", -exact)):
+                value = alpha_beta_table(
+                    game, state, alpha=alpha, beta=beta, player=player, table=table
+                )
+                if value <= alpha:
+                    assert right <= value
+                elif value >= beta:
+                    assert right >= value
+                else:
+                    assert right == value
+
+
+@pytest.mark.parametrize("game", [GAME, Symmetric()], ids=["plain", "symmetric"])
+def test_the_best_actions_are_those_of_minimax(game, values_for_x):
+    table = Table()
+    for state in values_for_x:
+        if not GAME.is_terminal(state):
+            values = action_values(game, state, alpha_beta_table, table=table)
+            sign = 1 if GAME.to_move(state) == "X" else -1
+            assert values == {
+                action: sign * values_for_x[GAME.result(state, action)]
+                for action in GAME.actions(state)
+            }
+            best = max(values.values())
+            first_best = next(action for action, value in values.items() if value == best)
+            assert best_action(game, state, alpha_beta_table, table=table) == first_best
+
+
+def test_a_table_saves_nodes_and_symmetry_saves_more():
+    nodes = []
+    for game in (TicTacToe(), Symmetric()):
+        counted = CountedGame(game)
+        assert alpha_beta_table(counted, game.initial) == 0
+        nodes.append(counted.nodes)
+    assert 18_297 > 3 * nodes[0] > 6 * nodes[1]
+
+
+def test_a_tiny_table_is_still_right():
+    table = Table(size=10)
+    assert alpha_beta_table(GAME, GAME.initial, table=table) == 0
+    assert len(table) <= 10
+
+
+def test_states_that_cannot_be_hashed():
+    class Lists(ExplicitTree):
+        def to_move(self, state):
+            return MAX
+
+    with pytest.raises(SearchError, match="hashed"):
+        alpha_beta_table(Lists([1, 2]), [])
