@@ -138,6 +138,7 @@ class Quiz:
             feedback[index] = {
                 "right": question.is_right(given),
                 "text": question.feedback(given),
+                "tries": feedback[index].get("tries", 0) + 1,
             }
             widget.feedback = feedback
 
