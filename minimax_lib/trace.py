@@ -265,7 +265,7 @@ def _underlying(function: Any) -> list[_Node]:
     if isinstance(function, FunctionType):
         decorated = [cell for cell in _cells(function).values() if _is_decorated_by(function, cell)]
         return [_Node(each.__code__, each) for each in decorated or [function]]
-    call = getattr(type(function), "__call__", None)
+    call = inspect.getattr_static(type(function), "__call__", None)
     if isinstance(call, FunctionType) and not isinstance(function, type):
         held = [value for value in vars(function).values() if isinstance(value, FunctionType)]
         return [_Node(each.__code__, each, type(function)) for each in [call, *held]]
@@ -323,22 +323,20 @@ def _leads_to(node: _Node) -> Iterator[_Node]:
         value = cells.get(name, node.home.__globals__.get(name))
         if isinstance(value, type) and value.__module__ == node.home.__module__:
             owners.append(value)
-        elif callable(value) and isinstance(plain := _plain(value), FunctionType):
-            if plain.__globals__ is node.home.__globals__:
-                yield _Node(plain.__code__, plain)
+        elif plain := _plain(value, node.home):
+            yield _Node(plain.__code__, plain)
     for owner in owners:
         for name in sorted(names):
-            plain = _plain(inspect.getattr_static(owner, name, None))
-            if isinstance(plain, FunctionType) and plain.__globals__ is node.home.__globals__:
+            if plain := _plain(inspect.getattr_static(owner, name, None), node.home):
                 yield _Node(plain.__code__, plain, owner)
 
 
-def _plain(value: Any) -> Any:
-    """A function without its decorators, `staticmethod` and `classmethod` among them."""
-    try:
-        return inspect.unwrap(value)
-    except ValueError:  # wrapped in itself
-        return value
+def _plain(value: Any, home: FunctionType) -> FunctionType | None:
+    """A function of the same module as `home`, without its decorators."""
+    with contextlib.suppress(ValueError):  # wrapped in itself
+        value = inspect.unwrap(value)
+    same = isinstance(value, FunctionType) and value.__globals__ is home.__globals__
+    return value if same else None
 
 
 def _reach(start: Iterable[_Node]) -> dict[int, _Node]:
@@ -435,7 +433,7 @@ def _text(value: Any, limit: int, levels: int) -> str:
         if not value:
             return repr(value)
         return f"frozenset({{{inside}}})" if kind is frozenset else f"{{{inside}}}"
-    if kind.__repr__ is object.__repr__ or isinstance(value, FunctionType | MethodType):
+    if kind.__repr__ == object.__repr__ or isinstance(value, FunctionType | MethodType):
         return f"<{getattr(value, '__name__', kind.__name__)}>"
     return repr(value)
 
@@ -624,8 +622,8 @@ class _Recorder:
             depth += _hops(frame, above)
         if depth > self.deepest and sys.getrecursionlimit() == self.deepest + HEADROOM:
             raise self._stop(
-                f"stopped when its calls were {self.calls[parent or 0].depth} deep: does every path "
-                f"reach a case that answers without a further call?"
+                f"stopped when its calls were {self.calls[parent or 0].depth} deep: does every "
+                f"path reach a case that answers without a further call?"
             )
         if watched.is_call or parent is None or _is_recursive_lambda(frame):
             parent = self._open(frame, watched, parent)

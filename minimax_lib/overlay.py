@@ -1,0 +1,443 @@
+"""Lay a finished trace over a game tree: where each call worked, what became of each node."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from minimax_lib.game import CHANCE, MIN
+from minimax_lib.trace import Call, Trace
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+__all__ = ["Fate", "Overlay", "overlay"]
+
+Node = tuple[int, ...]
+Status = Literal["visited", "seen before", "pruned", "not searched", "never reached", "failed"]
+
+WINDOWS: Final = (("alpha", "beta"), ("α", "β"), ("lo", "hi"), ("low", "high"), ("a", "b"))
+NO_STATES: Final = {name for pair in WINDOWS[:4] for name in pair} | {"depth", "ply", "plies"}
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """What became of one node of the tree.
+
+    `status` is
+
+    - "visited": a call worked at it and returned;
+    - "seen before": its value came from a cache or a table; `twin` is where it was worked out;
+    - "pruned": the search looked at its parent and cut it off;
+    - "not searched": the search stopped above it, as at a depth limit;
+    - "never reached": it lies below one of those, or the search ended first;
+    - "failed": its call did not return.
+
+    `call` is the index of the call, None if there was none. `alpha` and `beta` are the window
+    at the end of the call, None for a search without one. `reason` is half a sentence.
+    """
+
+    status: Status
+    call: int | None = None
+    returned: Any = None
+    alpha: float | None = None
+    beta: float | None = None
+    reason: str = ""
+    twin: Node | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """A trace laid over a tree.
+
+    Attributes:
+        trace: the trace.
+        tree: the game tree.
+        places: the node at which a call worked, by the call's index; helpers have none.
+        fates: what became of each node, in the tree's order.
+    """
+
+    trace: Trace
+    tree: nx.DiGraph[Node]
+    places: Mapping[int, Node]
+    fates: Mapping[Node, Fate]
+
+    def node_at(self, step: int) -> Node | None:
+        """The node that `trace.steps[step]` belongs to: that of its call or the nearest above."""
+        return self.place_of(self.trace.steps[step].call)
+
+    def place_of(self, call: int) -> Node | None:
+        """The node at which a call worked, or for a helper the one that it worked for."""
+        above: int | None = call
+        while above is not None and above not in self.places:
+            above = self.trace.calls[above].parent
+        return None if above is None else self.places[above]
+
+    def having(self, status: Status) -> list[Node]:
+        """The nodes with this status, in the tree's order."""
+        return [node for node, fate in self.fates.items() if fate.status == status]
+
+    def __repr__(self) -> str:
+        counts: dict[Status, int] = defaultdict(int)
+        for fate in self.fates.values():
+            counts[fate.status] += 1
+        found = ", ".join(f"{number} {status}" for status, number in counts.items())
+        return f"<Overlay on {len(self.fates)} nodes: {found}>"
+
+
+def overlay(
+    trace: Trace,
+    tree: nx.DiGraph[Node],
+    *,
+    state_of: Callable[[Mapping[str, Any]], Any] | None = None,
+    names: Sequence[tuple[str, str]] = WINDOWS,
+) -> Overlay:
+    """Find the node at which each call of `trace` worked, and what became of every node.
+
+    The search is not asked for help. The argument that is the state is found by its values: it
+    equals the states of the tree, or the first half of `(state, is_maximizing)` pairs, or, on a
+    tree given as nested lists, the list below a node. A legal successor that was never called
+    has been pruned, unless its state was worked out before or the search looked no deeper.
+
+    Args:
+        trace: a trace of any search.
+        tree: a tree by `minimax_lib.tree.build_tree` from the same state.
+        state_of: takes a call's arguments and returns the state, where none of them is it.
+        names: the pairs of names by which the search calls its window.
+
+    >>> from minimax_lib.search.alpha_beta import alpha_beta
+    >>> from minimax_lib.trace import trace
+    >>> from minimax_lib.tree import build_tree, parse_tree
+    >>> game = parse_tree("((3 5) (2 9))")
+    >>> found = overlay(trace(alpha_beta, game, game.initial), build_tree(game))
+    >>> found
+    <Overlay on 7 nodes: 6 visited, 1 pruned>
+    >>> found.fates[1, 1].reason
+    'alpha 3 >= beta 2 at node C'
+    """
+    places = _Placing(trace, tree, state_of).places()
+    return Overlay(trace, tree, places, _Judging(trace, tree, places, names).fates())
+
+
+# ---------------------------------------------------------------------- calls to nodes
+
+
+class _Placing:
+    def __init__(
+        self,
+        trace: Trace,
+        tree: nx.DiGraph[Node],
+        state_of: Callable[[Mapping[str, Any]], Any] | None,
+    ) -> None:
+        self.calls = trace.calls
+        self.tree = tree
+        self.state_of = state_of
+        self.recursive = _recursive(trace.calls)
+        self.views = list(_views(tree))
+        self.seen = [_Bag(view.values()) for view in self.views]
+        self.forms = self._forms()
+
+    def places(self) -> dict[int, Node]:
+        """The node of each call that has one."""
+        found = self._walk(self.recursive)
+        # The outermost function may not be recursive itself, and yet be the one at the root.
+        if () not in found.values() and self.calls:
+            found = self._walk(self.recursive | {0})
+        return found
+
+    def _walk(self, allowed: set[int]) -> dict[int, Node]:
+        places: dict[int, Node] = {}
+        used: dict[int, set[Node]] = defaultdict(set)
+        for call in self.calls:
+            if call.index not in allowed:
+                continue
+            above = call.parent
+            while above is not None and above not in places:
+                above = self.calls[above].parent
+            if above is None:
+                if self._is_at(call, ()):
+                    places[call.index] = ()
+                continue
+            parent = places[above]
+            children = list(self.tree.successors(parent))
+            fresh = [child for child in children if child not in used[above]]
+            again = [child for child in children if child in used[above]]
+            for node in [*fresh, *again, parent]:
+                if self._is_at(call, node):
+                    places[call.index] = node
+                    used[above].add(node)
+                    break
+        return places
+
+    def _is_at(self, call: Call, node: Node) -> bool:
+        if self.state_of is not None:
+            return _same(self.state_of(call.arguments), self.tree.nodes[node]["state"])
+        form = self.forms.get(_function(call))
+        if form is None or form[0] not in call.arguments:
+            return False
+        return _same(call.arguments[form[0]], self.views[form[1]].get(node))
+
+    def _forms(self) -> dict[Hashable, tuple[str, int]]:
+        """For each function: which argument is the state, and in which view of the states."""
+        scores: dict[Hashable, dict[tuple[str, int], int]] = defaultdict(lambda: defaultdict(int))
+        for call in self.calls:
+            for name, value in call.arguments.items():
+                if name in NO_STATES:
+                    continue
+                for number, bag in enumerate(self.seen):
+                    scores[_function(call)][name, number] += value in bag
+        return {
+            function: max(score, key=lambda form: score[form])
+            for function, score in scores.items()
+            if any(score.values())
+        }
+
+
+def _function(call: Call) -> Hashable:
+    return call.function, call.source
+
+
+def _recursive(calls: Sequence[Call]) -> set[int]:
+    """The calls of functions that call themselves, straight or by way of others."""
+    functions = {_function(call) for call in calls if call.recursive}
+    above: list[set[Hashable]] = []
+    for call in calls:
+        own = _function(call)
+        inherited = above[call.parent] if call.parent is not None else set()
+        if own in inherited:
+            functions.add(own)
+        above.append(inherited if own in inherited else inherited | {own})
+    return {call.index for call in calls if _function(call) in functions}
+
+
+def _views(tree: nx.DiGraph[Node]) -> Iterator[dict[Node, Any]]:
+    """The forms in which a search may be given a state: as it is, without the side, as a list."""
+    states = {node: data["state"] for node, data in tree.nodes(data=True)}
+    yield states
+    if all(
+        isinstance(state, tuple) and len(state) == 2 and isinstance(state[1], bool)
+        for state in states.values()
+    ):
+        yield {node: state[0] for node, state in states.items()}
+    nested = getattr(tree.graph.get("game"), "nested", None)
+    if callable(nested):
+        yield dict(_sublists(nested(), states))
+
+
+def _sublists(whole: Any, paths: Mapping[Node, Any]) -> Iterator[tuple[Node, Any]]:
+    """The part of a nested list below each node, the state of a node being its path."""
+    for node, path in paths.items():
+        part = whole
+        try:
+            for index in path:
+                marked = isinstance(part[0], str)
+                chance = part[0] == "chance"
+                part = part[index + marked]
+                part = part[1] if chance else part
+        except (TypeError, IndexError):
+            continue
+        yield node, part
+
+
+class _Bag:
+    """Values to look among, hashable or not."""
+
+    def __init__(self, values: Iterable[Any]) -> None:
+        self.hashed: dict[Hashable, Any] = {}
+        self.others: list[Any] = []
+        for value in values:
+            try:
+                self.hashed[value] = value
+            except TypeError:
+                self.others.append(value)
+
+    def __contains__(self, value: Any) -> bool:
+        try:
+            if value in self.hashed:
+                return _same(value, self.hashed[value])
+        except TypeError:
+            return any(_same(value, other) for other in self.others)
+        return False
+
+
+def _same(value: Any, state: Any) -> bool:
+    """Whether two values are equal; True is not the state 1."""
+    if isinstance(value, bool) != isinstance(state, bool):
+        return False
+    try:
+        equal = value == state
+        return bool(equal.all()) if hasattr(equal, "all") else bool(equal)
+    except Exception:  # a learner's __eq__ may do anything
+        return False
+
+
+# ---------------------------------------------------------------------- what became of the nodes
+
+
+class _Judging:
+    def __init__(
+        self,
+        trace: Trace,
+        tree: nx.DiGraph[Node],
+        places: Mapping[int, Node],
+        names: Sequence[tuple[str, str]],
+    ) -> None:
+        self.trace = trace
+        self.tree = tree
+        self.places = places
+        self.names = names
+        self.calls: dict[Node, Call] = {}  # the outermost of the last calls at each node
+        for index, node in places.items():
+            call = trace.calls[index]
+            if call.parent is None or places.get(call.parent) != node:
+                self.calls[node] = call
+        self.last = _last_variables(trace, places)
+        self.key = getattr(tree.graph.get("game"), "key", None) or (lambda state: state)
+        self.finished: dict[Hashable, list[tuple[int, Node]]] = defaultdict(list)
+        for node, call in self.calls.items():
+            if call.outcome == "returned" and self._worked(node):
+                self.finished[self._key(node)].append((call.last_step, node))
+
+    def fates(self) -> dict[Node, Fate]:
+        """What became of each node, top down."""
+        fates: dict[Node, Fate] = {}
+        for node in self.tree:
+            fates[node] = fates.get(node) or self._own(node)
+            for child, fate in self._skipped(node, fates[node]):
+                fates[child] = fate
+        return {node: fates[node] for node in self.tree}
+
+    def _worked(self, node: Node) -> bool:
+        """Whether the value was worked out here: at a leaf, or from the values below."""
+        children = list(self.tree.successors(node))
+        return not children or any(child in self.calls for child in children)
+
+    def _own(self, node: Node) -> Fate:
+        call = self.calls.get(node)
+        if call is None:
+            return Fate("never reached", reason="the search did not begin here")
+        low, high = self._window(call, at_end=True)
+        if call.outcome != "returned":
+            why = call.error or "the search was stopped"
+            return Fate("failed", call.index, None, low, high, why)
+        twin = None if self._worked(node) else self._twin(node, call.first_step)
+        if twin is not None:
+            why = f"its value was known from {self._name(twin)}"
+            return Fate("seen before", call.index, call.returned, low, high, why, twin)
+        return Fate("visited", call.index, call.returned, low, high)
+
+    def _skipped(self, node: Node, own: Fate) -> Iterator[tuple[Node, Fate]]:
+        """The children of `node` that no call worked at."""
+        children = list(self.tree.successors(node))
+        skipped = [child for child in children if child not in self.calls]
+        if not skipped:
+            return
+        if own.status != "visited" or own.call is None:
+            why = {
+                "failed": "the search ended before",
+                "seen before": f"{self._name(node)} was known already",
+            }.get(own.status, f"it lies below {self._name(node)}")
+            yield from ((child, Fate("never reached", reason=why)) for child in skipped)
+            return
+        call = self.trace.calls[own.call]
+        twins = {child: self._twin(child, call.last_step) for child in skipped}
+        if len(skipped) == len(children) and not any(twins.values()):
+            why = f"the search looked no deeper than {self._name(node)}"
+            yield from ((child, Fate("not searched", reason=why)) for child in skipped)
+            return
+        yield from self._in_order(node, call, children, twins)
+
+    def _in_order(
+        self, node: Node, call: Call, children: Sequence[Node], twins: Mapping[Node, Node | None]
+    ) -> Iterator[tuple[Node, Fate]]:
+        """Tell hits from cuts: a cut skips all that follows, once the window has closed."""
+        called = [place for place, child in enumerate(children) if child in self.calls]
+        called.sort(key=lambda place: self.calls[children[place]].first_step)
+        values = [self.calls[children[place]].returned for place in called]
+        backwards = bool(called) and called[0] > called[-1]
+        for place, child in enumerate(children):
+            if child in self.calls:
+                continue
+            after = not called or (place > called[-1]) != backwards
+            cut = self._closed(node, call, values) if after else None
+            twin = twins[child]
+            if twin is not None and cut is None:
+                value = self.calls[twin].returned
+                values.append(value)
+                why = f"its value was known from {self._name(twin)}"
+                yield child, Fate("seen before", returned=value, reason=why, twin=twin)
+            else:
+                why = cut or self._end(node, call) or f"{self._name(node)} returned without it"
+                yield child, Fate("pruned", reason=why)
+
+    def _closed(self, node: Node, call: Call, values: Sequence[Any]) -> str | None:
+        """How the window that `node` was given closes on values from below, if it does."""
+        low, high = self._window(call)
+        numbers = [number for value in values if (number := _number(value)) is not None]
+        role = self.tree.nodes[node]["player"]
+        if low is None or high is None or not numbers or role == CHANCE:
+            return None
+        as_min, as_max = (low, min(high, *numbers)), (max(low, *numbers), high)
+        negated = (max(low, *(-number for number in numbers)), high)  # as negamax has it
+        for alpha, beta in (as_min if role == MIN else as_max, negated):
+            if alpha >= beta:
+                return self._bounds(node, alpha, beta)
+        return None
+
+    def _end(self, node: Node, call: Call) -> str | None:
+        """How the variables of `call` say that its window closed, if they do."""
+        low, high = self._window(call, at_end=True)
+        if low is None or high is None or low < high:
+            return None
+        return self._bounds(node, low, high)
+
+    def _bounds(self, node: Node, alpha: float, beta: float) -> str:
+        return f"alpha {alpha:g} >= beta {beta:g} at {self._name(node)}"
+
+    def _window(self, call: Call, at_end: bool = False) -> tuple[float | None, float | None]:
+        """Alpha and beta of a call as it began, or as it ended."""
+        for low, high in self.names:
+            if any(_number(call.arguments.get(name)) is None for name in (low, high)):
+                continue
+            known = {**call.arguments, **(self.last[call.index] if at_end else {})}
+            return _number(known[low]), _number(known[high])
+        return None, None
+
+    def _twin(self, node: Node, before: int) -> Node | None:
+        """Another node with the same state whose value was known before this step."""
+        for step, other in self.finished.get(self._key(node), ()):
+            if step < before and other != node:
+                return other
+        return None
+
+    def _key(self, node: Node) -> Hashable:
+        state = self.key(self.tree.nodes[node]["state"])
+        try:
+            hash(state)
+        except TypeError:
+            return repr(state)
+        return state  # type: ignore[no-any-return]
+
+    def _name(self, node: Node) -> str:
+        name = self.tree.nodes[node].get("name")
+        if name:
+            return f"node {name}"
+        return f"child {node[-1] + 1} of {self._name(node[:-1])}" if node else "the root"
+
+
+def _last_variables(trace: Trace, places: Mapping[int, Node]) -> dict[int, dict[str, Any]]:
+    """The local variables of each placed call as they were at its end."""
+    known: dict[int, dict[str, Any]] = {index: {} for index in places}
+    for step in trace.steps:
+        if step.call in known:
+            known[step.call].update(step.variables)
+    return known
+
+
+def _number(value: Any) -> float | None:
+    """A value as a number: itself, or the first number of a (value, action) pair."""
+    if isinstance(value, tuple) and value:
+        value = next((item for item in value if _number(item) is not None), None)
+    return value if isinstance(value, int | float) and not isinstance(value, bool) else None
