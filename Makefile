@@ -1,53 +1,60 @@
-# make lab     open the course in JupyterLab
-# make test    run every test: package, notebooks, browser
-# make lint    check style and types
+# make lab         open the course in JupyterLab
+# make test        run every test: package, notebooks, browser
+# make lint        check style and types
 # make notebooks   run every lesson again and store its outputs
-# make lock    choose versions afresh for requirements.txt
-# make bench   compare with other libraries
+# make bench       compare with other libraries
+# make lock        choose versions afresh for requirements.txt
 
 VENV := .venv
-BIN := $(VENV)/bin
-READY := $(VENV)/ready
-ROOT_FLAG := $(if $(filter 0,$(shell id -u)),--allow-root)
+PY := $(VENV)/bin/python
+PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
+LESSON := notebooks/00_start_here.ipynb
+AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
+NO_BROWSER := $(if $(DISPLAY)$(WAYLAND_DISPLAY)$(BROWSER)$(filter Darwin,$(shell uname)),,--no-browser)
 
-.PHONY: lab test lint notebooks lock bench
+# The environment is ready when a file is there whose name stands for the lock and this folder.
+key = ready-$(shell (pwd; cat $(1) 2>/dev/null) | cksum | cut -d ' ' -f 1)
+READY := $(VENV)/$(call key,requirements.txt)
+BENCH_READY := benchmarks/.venv/$(call key,benchmarks/requirements.txt)
+
+.PHONY: lab test lint notebooks bench lock
 
 lab: $(READY)
-	$(BIN)/jupyter lab $(ROOT_FLAG) notebooks/00_start_here.ipynb
+	$(PY) -m jupyterlab $(AS_ROOT) $(NO_BROWSER) --LabApp.default_url=/lab/tree/$(LESSON)
 
 test: $(READY)
-	$(BIN)/python -m pytest --ignore tests/browser
-	$(BIN)/python -m pytest --nbval -n 2 --dist loadfile -W default notebooks
-	$(BIN)/python -m pytest tests/browser
+	$(PY) -m pytest --nbval -n 2 --dist loadfile --ignore tests/browser minimax_lib tests notebooks
+	$(PY) -m pytest -rs tests/browser
 
 lint: $(READY)
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy minimax_lib
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy minimax_lib
 
 notebooks: $(READY)
-	$(BIN)/python tests/notebooks/rerun.py notebooks/*.ipynb
+	$(PY) tests/notebooks/rerun.py notebooks/*.ipynb
 
-lock:
-	uv pip compile --universal --fork-strategy fewest --python-version 3.11 --no-header --no-annotate --no-emit-index-url \
-		--upgrade --extra test --quiet --output-file requirements.txt pyproject.toml
-	printf '%s\n' '-e .' >> requirements.txt
-
-bench: benchmarks/.venv/ready
+bench: $(READY) $(BENCH_READY)
 	benchmarks/.venv/bin/python benchmarks/run.py
 
-$(READY): requirements.txt pyproject.toml
+lock: $(READY)
+	$(PY) $(PIP_INSTALL) uv
+	$(PY) -m uv pip compile --universal --fork-strategy fewest --python-version 3.11 --upgrade \
+		--no-header --no-annotate --no-emit-index-url --extra test --quiet -o requirements.txt pyproject.toml
+	echo '-e .' >> requirements.txt
+
+$(READY):
 	@python=$$(for name in $(PYTHON) python3.13 python3.12 python3.11 python3.14 python3 python; do \
-		if $$name -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
-			echo $$name; break; fi; done); \
-	if [ -z "$$python" ]; then \
-		echo "The course needs Python 3.11 or later: install it from python.org, then run make again."; \
-		exit 1; fi; \
+		$$name -c 'import sys, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+			&& echo $$name && break; done) || { \
+		echo 'The course needs Python 3.11 or later: get it from https://www.python.org/downloads/'; \
+		echo '(on Debian and Ubuntu: apt-get install python3-venv), then run make again.'; exit 1; }; \
+	echo "Making the environment $(VENV) with $$python, once: this takes a minute or two."; \
 	$$python -m venv --clear $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	$(PY) $(PIP_INSTALL) -r requirements.txt
 	@touch $@
 
-benchmarks/.venv/ready: benchmarks/requirements.txt
-	python3 -m venv --clear benchmarks/.venv
-	benchmarks/.venv/bin/python -m pip install --quiet --disable-pip-version-check -r $<
+$(BENCH_READY): benchmarks/requirements.txt
+	$(PY) -m venv --clear benchmarks/.venv
+	benchmarks/.venv/bin/python $(PIP_INSTALL) -r $<
 	@touch $@
