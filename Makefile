@@ -8,7 +8,8 @@
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
-LESSON := notebooks/00_start_here.ipynb
+FIRST_LESSON := notebooks/00_start_here.ipynb
+LESSONS := notebooks/*.ipynb
 AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 NO_BROWSER := $(if $(DISPLAY)$(WAYLAND_DISPLAY)$(BROWSER)$(filter Darwin,$(shell uname)),,--no-browser)
 
@@ -20,7 +21,7 @@ BENCH_READY := benchmarks/.venv/$(call key,benchmarks/requirements.txt)
 .PHONY: lab test lint notebooks bench lock
 
 lab: $(READY)
-	$(PY) -m jupyterlab $(AS_ROOT) $(NO_BROWSER) --LabApp.default_url=/lab/tree/$(LESSON)
+	$(PY) -m jupyterlab $(AS_ROOT) $(NO_BROWSER) --LabApp.default_url=/lab/tree/$(FIRST_LESSON)
 
 test: $(READY)
 	$(PY) -m pytest --nbval -n 2 --dist loadfile --ignore tests/browser minimax_lib tests notebooks
@@ -32,7 +33,7 @@ lint: $(READY)
 	$(PY) -m mypy minimax_lib
 
 notebooks: $(READY)
-	$(PY) tests/notebooks/rerun.py notebooks/*.ipynb
+	$(PY) tests/notebooks/rerun.py $(LESSONS)
 
 bench: $(READY) $(BENCH_READY)
 	benchmarks/.venv/bin/python benchmarks/run.py

@@ -14,6 +14,6 @@ commands = [command for _, command in pack.get_assemble_scripts()]
 print(f"{type(pack).__name__}, Python {pack.python_version}, then:", *commands, sep="\n")
 assert type(pack).__name__ == "PythonBuildPack"
 assert pack.python_version == "3.13"
-assert any(
-    "pip install" in command and "binder/requirements.txt" in command for command in commands
-), "the lock must be installed after the repository is there, or `-e .` has nothing to install"
+assert any('-r "binder/requirements.txt"' in command for command in commands), (
+    "the lock must be installed after the repository is there, or `-e .` has nothing to install"
+)
