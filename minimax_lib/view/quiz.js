@@ -31,8 +31,8 @@ function render({ model, el }) {
       input.setAttribute("aria-label", "Your answer, a number");
       fieldset.append(input);
     }
-    fieldset.append(make("button", { type: "submit", textContent: "Check" }));
-    form.append(fieldset, verdict);
+    fieldset.append(make("button", { type: "submit", textContent: "Check" }), verdict);
+    form.append(fieldset);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const answer = new FormData(form).get(name);
