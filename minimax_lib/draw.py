@@ -714,7 +714,7 @@ def board_svg(
     """Return a board as an SVG that a browser can restyle.
 
     Ids: ``cell-4`` (class cell; and marked), ``mark-4`` (what stands in it, empty in a blank
-    cell), ``value-4`` (empty where unknown).
+    cell), ``value-4`` (empty where unknown), ``row-0`` (what stands left of a pile).
 
     Args:
         state: see `board_rows`.
@@ -737,7 +737,8 @@ def board_svg(
     line = _STONE[1] if board.round else FAINT
     groups = [Group({"class": "cells", "stroke": line, "stroke-width": "1"}, cells)]
     margin = [
-        Word("row", None, text, x, y, ACTION_SIZE, 0.0, "left") for x, y, text in board.margin
+        Word("row", (row,), text, x, y, ACTION_SIZE, 0.0, "left")
+        for row, (x, y, text) in enumerate(board.margin)
     ]
     groups += _word_groups(ax, [*words, *margin])
     figure = ax.get_figure(root=True)

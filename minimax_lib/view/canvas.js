@@ -2,12 +2,12 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const ICONS = {
-  first: "M3 3h2v10H3zM13 3v10L6 8z",
-  back: "M12 3v10L4 8z",
-  play: "M4 2.5v11L13 8z",
-  pause: "M4 3h3v10H4zM9 3h3v10H9z",
-  forward: "M4 3v10l8-5z",
-  last: "M11 3h2v10h-2zM3 3v10l7-5z",
+  first: "M3 3h2v10H3zM12.5 4.4 8.9 8l3.6 3.6-1.4 1.4-5-5 5-5z",
+  back: "M11 4.4 7.4 8l3.6 3.6L9.6 13l-5-5 5-5z",
+  play: "M4 2v12l10-6z",
+  pause: "M3.5 2.5h3.5v11H3.5zM9 2.5h3.5v11H9z",
+  forward: "M5 4.4 8.6 8 5 11.6 6.4 13l5-5-5-5z",
+  last: "M11 3h2v10h-2zM3.5 4.4 7.1 8l-3.6 3.6L4.9 13l5-5-5-5z",
 };
 const SPEEDS = { "½×": 2000, "1×": 1000, "2×": 500, "4×": 250 };
 const WORDS = /(#.*)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|\b(\d[\d_.]*)\b|\b(and|as|assert|break|class|continue|def|del|elif|else|except|finally|for|from|global|if|import|in|is|lambda|None|nonlocal|not|or|pass|raise|return|True|False|try|while|with|yield)\b/g;
@@ -130,12 +130,13 @@ function render({ model, el }) {
   const verdict = make("p", { class: "mm-verdict", "aria-live": "polite" });
   const ask = make("form", { class: "mm-ask", autocomplete: "off", hidden: "" });
   const pictures = make("div", { class: "mm-pictures" });
+  const variables = make("table", { class: "mm-variables" }, make("caption", {}, "Variables"), make("tbody"));
   const side = make("div", { class: "mm-side" });
   const controls = make("div", { class: "mm-controls", role: "toolbar", "aria-label": "Steps" });
   const buttons = make("div", { class: "mm-buttons" });
   root.append(
     make("div", { class: "mm-words" }, say, ask, verdict),
-    make("div", { class: "mm-stage" }, pictures, side),
+    make("div", { class: "mm-stage" }, make("div", { class: "mm-main" }, pictures, variables), side),
     controls,
     buttons,
   );
@@ -149,7 +150,7 @@ function render({ model, el }) {
   function drawPictures() {
     parts = new Map();
     pictures.replaceChildren(
-      ...model.get("pictures").map(({ svg, title }, number) => {
+      ...model.get("pictures").map(({ svg, title, note }, number) => {
         const text = svg.replace(/<\?xml.*?\?>|<!DOCTYPE[^>]*>/gs, "");
         const image = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
         const own = `${prefix}${number}-`;
@@ -171,6 +172,7 @@ function render({ model, el }) {
         parts.set(caption.dataset.id, { element: caption, class: "mm-caption", text: "" });
         if (title) figure.append(make("figcaption", {}, make("strong", {}, title), caption));
         figure.append(make("div", { class: "mm-scroll" }, image));
+        if (note) figure.append(make("p", { class: "mm-note" }, note));
         return figure;
       }),
     );
@@ -195,9 +197,8 @@ function render({ model, el }) {
     const part = parts.get(id);
     if (!part) return;
     part.element.setAttribute("class", look && look[0] ? `${part.class} ${look[0]}` : part.class);
-    if (part.element.matches("text, .mm-caption")) {
-      setText(part.element, look && look.length > 1 ? look[1] : part.text);
-    }
+    part.element.style.fill = (look && look[2]) || "";
+    if (part.element.matches("text, .mm-caption")) setText(part.element, (look && look[1]) ?? part.text);
   }
 
   function show() {
@@ -235,7 +236,6 @@ function render({ model, el }) {
   // source and variables
   let lines = new Map();
   let current = null;
-  const variables = make("table", { class: "mm-variables" }, make("caption", {}, "Variables"), make("tbody"));
 
   function drawSources() {
     lines = new Map();
@@ -244,14 +244,20 @@ function render({ model, el }) {
     model.get("sources").forEach((source, number) => {
       const box = make("div", { class: "mm-source", role: "region", tabindex: 0, "aria-label": `Source of ${source.name}` });
       for (const [line, text] of source.lines) {
-        const row = make("div", { class: "mm-line", "data-line": line }, make("span", { class: "mm-code" }, ...coloured(text)));
+        const row = make("div", { class: "mm-line", "data-line": line }, ...coloured(text));
+        row.style.setProperty("--indent", text.search(/\S|$/));
         lines.set(`${number}:${line}`, row);
         box.append(row);
       }
       if (source.title) side.append(make("p", { class: "mm-source-title" }, source.title));
       side.append(box);
     });
-    if (model.get("sources").length) side.append(variables);
+    variables.hidden = !frames(model).some((frame) => frame.variables);
+    // as many rows as ever needed, so that nothing below them jumps
+    const most = Math.max(0, ...frames(model).map((frame) => (frame.variables || []).length));
+    variables.tBodies[0].replaceChildren(
+      ...Array.from({ length: most }, () => make("tr", {}, make("th", { scope: "row" }), make("td"))),
+    );
     side.hidden = !side.children.length;
     root.classList.toggle("mm-alone", side.hidden);
   }
@@ -268,7 +274,6 @@ function render({ model, el }) {
   }
 
   function showSource(frame) {
-    if (side.hidden) return;
     const row = lines.get(`${frame.source || 0}:${frame.line}`) || null;
     if (row !== current) {
       if (current) current.removeAttribute("aria-current");
@@ -279,15 +284,14 @@ function render({ model, el }) {
         box.scrollTop = row.offsetTop - box.clientHeight / 3;
       }
     }
-    const known = frame.variables || [];
     const body = variables.tBodies[0];
-    while (body.rows.length > known.length) body.deleteRow(-1);
-    known.forEach(([name, value, changed], number) => {
-      const cells = body.rows[number] || body.appendChild(make("tr", {}, make("th", { scope: "row" }), make("td")));
-      setText(cells.children[0], name);
-      setText(cells.children[1], value);
-      cells.classList.toggle("mm-changed", Boolean(changed));
-    });
+    for (let number = 0; number < body.rows.length; number++) {
+      const [name, value, changed] = (frame.variables || [])[number] || ["", "\u00a0"];
+      const row = body.rows[number];
+      setText(row.children[0], name);
+      setText(row.children[1], value);
+      row.classList.toggle("mm-changed", Boolean(changed));
+    }
   }
 
   // questions
@@ -429,7 +433,11 @@ function render({ model, el }) {
 
   // buttons, and parts of the pictures that can be chosen
   function tell(id, key) {
-    model.send({ id, key });
+    try {
+      model.send({ id, key });
+    } catch {
+      setText(say, "Python is not running: run this cell again.");
+    }
   }
 
   function drawButtons() {
@@ -464,6 +472,11 @@ function render({ model, el }) {
     if (targets.length && !targets.some(({ id }) => id === chosen)) rove(targets[0].id, false);
     for (const image of pictures.querySelectorAll("svg")) {
       image.setAttribute("role", targets.length ? "group" : "img");
+      if (targets.length) image.setAttribute("aria-label", model.get("title"));
+      for (const text of image.querySelectorAll("text:not([role])")) {
+        text.toggleAttribute("aria-hidden", false);
+        if (targets.length) text.setAttribute("aria-hidden", "true");
+      }
     }
   }
 

@@ -6,7 +6,7 @@ import base64
 import pathlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 import anywidget
 import traitlets
@@ -18,13 +18,15 @@ _HERE = pathlib.Path(__file__).parent
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How an element of a picture looks: CSS classes on top of its own, and its text.
+    """How an element of a picture looks: CSS classes on top of its own, its text, its colour.
 
-    With `text` None a text element keeps the text that it was drawn with.
+    With `text` None a text element keeps the text that it was drawn with; with an empty `fill`
+    a shape keeps its colour.
     """
 
     classes: str = ""
     text: str | None = None
+    fill: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,7 @@ def pack(frames: Iterable[Frame]) -> list[dict[str, Any]]:
     packed = []
     before: dict[str, Look] = {}
     for frame in frames:
-        changed: dict[str, list[str]] = {}
+        changed: dict[str, list[str | None]] = {}
         for name in [*before, *(name for name in frame.looks if name not in before)]:
             look = frame.looks.get(name)
             if look != before.get(name):
@@ -125,10 +127,13 @@ def pack(frames: Iterable[Frame]) -> list[dict[str, Any]]:
     return packed
 
 
-def _pack_look(look: Look | None) -> list[str]:
+def _pack_look(look: Look | None) -> list[str | None]:
     if look is None:
         return []
-    return [look.classes] if look.text is None else [look.classes, look.text]
+    parts = [look.classes, look.text, look.fill]
+    while parts and not (parts[-1] or (len(parts) == 2 and parts[-1] is not None)):
+        parts.pop()
+    return parts
 
 
 def _pack_ask(ask: Ask | None) -> dict[str, Any] | None:
@@ -147,7 +152,8 @@ class Canvas(anywidget.AnyWidget):
 
     Attributes:
         title: the name of the whole, for screen readers.
-        pictures: dicts with ``svg`` (its elements have ids) and ``title``.
+        pictures: dicts with ``svg`` (its elements have ids) and, where wanted, ``title`` above
+            and ``note`` below.
         frames: what `pack` returns; `show` sets a single one.
         index: the frame that is shown.
         controls: whether there are buttons and a slider for stepping.
@@ -227,10 +233,9 @@ class Canvas(anywidget.AnyWidget):
         return f"<{type(self).__name__} {self.title}>"
 
     def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
-        live: Literal["application/vnd.jupyter.widget-view+json"]
-        live = "application/vnd.jupyter.widget-view+json"
+        view = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
         data: dict[str, Any] = {
-            live: {"version_major": 2, "version_minor": 0, "model_id": self.model_id},
+            "application/vnd.jupyter.widget-view+json": view,
             "text/plain": repr(self),
         }
         image = self.png()

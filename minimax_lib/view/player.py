@@ -17,7 +17,7 @@ from minimax_lib.search.minimax import minimax
 from minimax_lib.trace import Source, Trace, trace
 from minimax_lib.tree import build_tree, parse_tree
 from minimax_lib.view.canvas import Ask, Canvas, Frame, Look, pack
-from minimax_lib.view.story import Moment, Node, Story, tell
+from minimax_lib.view.story import Moment, Node, Story, line_text, tell
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -85,17 +85,17 @@ def play(
 
     >>> from minimax_lib.search.alpha_beta import alpha_beta
     >>> play("((3 5) (2 9))", alpha_beta)
-    alpha_beta, step by step: 3 after visiting 6 of 7 nodes; best play: 0, 0; pruned: 1
+    alpha_beta, step by step: 3 after visiting 6 of 7 nodes; best play: B, leaf 3; 1 branch pruned
     """
-    game = _game(game)
-    state = game.initial if state is None else state
-    limit = {} if depth is None else {"depth": depth}
-    tree = build_tree(game, state, depth=math.inf if depth is None else depth)
+    rules = _game(game)
+    state = rules.initial if state is None else state
+    limit: dict[str, Any] = {} if depth is None else {"depth": depth}
+    tree = build_tree(rules, state, depth=math.inf if depth is None else depth)
     if args is None:
-        seen = trace(function, game, state, **limit, **options)
+        seen = trace(function, rules, state, **limit, **options)
     else:
         seen = trace(function, *args, **options)
-    name = title or getattr(function, "__name__", type(function).__name__)
+    name = title or str(getattr(function, "__name__", type(function).__name__))
     story = tell(seen, tree, _places(seen, tree), name)
     _check_length(len(story.moments))
     questions = _questions(story, predict)
@@ -139,12 +139,12 @@ def compare(
     >>> compare("((3 5) (2 9))")
     minimax visits 7 of 7 nodes, alpha_beta 6; both return 3
     """
-    game = _game(game)
-    state = game.initial if state is None else state
-    limit = {} if depth is None else {"depth": depth}
-    tree = build_tree(game, state, depth=math.inf if depth is None else depth)
+    rules = _game(game)
+    state = rules.initial if state is None else state
+    limit: dict[str, Any] = {} if depth is None else {"depth": depth}
+    tree = build_tree(rules, state, depth=math.inf if depth is None else depth)
     names = titles or (first.__name__, second.__name__)
-    traces = [trace(function, game, state, **limit) for function in (first, second)]
+    traces = [trace(function, rules, state, **limit) for function in (first, second)]
     stories = [
         tell(seen, tree, _places(seen, tree), name)
         for seen, name in zip(traces, names, strict=True)
@@ -302,9 +302,9 @@ def _summary(name: str, seen: Trace, story: Story, tree: nx.DiGraph[Node]) -> st
     text = f"{name}, step by step: {_value(seen.result)} after visiting "
     text += f"{story.visited} of {len(tree)} nodes"
     if len(story.path) > 1:
-        pairs = zip(story.path, story.path[1:], strict=False)
-        text += "; best play: " + ", ".join(str(tree.edges[pair]["action"]) for pair in pairs)
-    return text + (f"; pruned: {len(story.pruned)}" if story.pruned else "")
+        text += f"; best play: {line_text(tree, story.path)}"
+    cut = len(story.pruned)
+    return text + (f"; {cut} {'branch' if cut == 1 else 'branches'} pruned" if cut else "")
 
 
 def _comparison(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from minimax_lib.draw import element_id
 from minimax_lib.game import CHANCE, MAX, MIN
+from minimax_lib.games.explicit_tree import ExplicitTree
 from minimax_lib.lettering import one_line, probability_text, value_text
 from minimax_lib.trace import Call, Step, Trace
 from minimax_lib.view.canvas import Ask, Frame, Look
@@ -18,7 +19,7 @@ from minimax_lib.view.canvas import Ask, Frame, Look
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = ["Story", "tell"]
+__all__ = ["Moment", "Story", "line_text", "move_text", "tell"]
 
 Node = tuple[int, ...]
 Interval = tuple[float, float]
@@ -83,6 +84,21 @@ class _State:
     pruned: dict[Node, str] = field(default_factory=dict)
     chosen: set[Node] = field(default_factory=set)
     path: list[Node] = field(default_factory=list)
+
+
+def move_text(tree: nx.DiGraph[Node], node: Node) -> str:
+    """Return the move into a node: its action, or in a tree that is only a tree, where it leads."""
+    if not isinstance(tree.graph["game"], ExplicitTree):
+        return one_line(tree.edges[node[:-1], node]["action"], 30)
+    data = tree.nodes[node]
+    if data.get("name"):
+        return one_line(data["name"], 20)
+    return f"leaf {value_text(data['value'])}" if "value" in data else f"branch {node[-1] + 1}"
+
+
+def line_text(tree: nx.DiGraph[Node], path: Sequence[Node]) -> str:
+    """Return a line of play in words, move after move."""
+    return ", ".join(move_text(tree, node) for node in path[1:])
 
 
 class _Teller:
@@ -196,11 +212,7 @@ class _Teller:
             node = self._best_child(node)
         say = f"Done: {self.name} returns {_returned_text(self.trace.result)}"
         if len(state.path) > 1:
-            actions = ", ".join(
-                one_line(self.tree.edges[pair]["action"], 30)
-                for pair in zip(state.path, state.path[1:], strict=False)
-            )
-            say += f", and the line of best play is {actions}"
+            say += f"; best play is {line_text(self.tree, state.path)}"
         visited = len(set(state.visited))
         say += f". It visited {visited} of {len(self.tree)} nodes."
         self._add("end", (), len(self.trace.steps) - 1, say)
@@ -274,8 +286,12 @@ class _Teller:
         """What the picture says of a node's value: a number, a bound, or nothing yet."""
         returned = self.state.returned
         low, high = self.known[node]
-        if not self.bounds or low == high or self._is_settled(node):
-            return _returned_text(returned[node]) if node in returned else ""
+        if node in returned and (not self.bounds or low == high or self._is_settled(node)):
+            return _returned_text(returned[node])
+        if not self.bounds:
+            return ""
+        if low == high:
+            return value_text(low)
         if low == -math.inf:
             return "" if high == math.inf else f"≤{value_text(high)}"
         return f"≥{value_text(low)}"
@@ -297,7 +313,8 @@ class _Teller:
                 number = _number(state.returned.get(node))
                 known[node] = _UNKNOWN if number is None else (number, number)
             else:
-                known[node] = self._combined(node, [known[child] for child in children])
+                below = [known[c] if c in state.returned else _UNKNOWN for c in children]
+                known[node] = self._combined(node, below)
         return known
 
     def _combined(self, node: Node, below: list[Interval]) -> Interval:
@@ -442,8 +459,8 @@ class _Teller:
             question = Ask(
                 f"{who} has α = {value_text(low)} and β = {value_text(high)}, and a branch came "
                 f"back with {came}. Are its other branches cut?",
-                "cut" if finished else "go on",
-                ("cut", "go on"),
+                "Cut" if finished else "Go on",
+                ("Cut", "Go on"),
             )
             if finished or f"cut {name}" not in self.stops:
                 self.stops[f"cut {name}"] = at, question
@@ -455,7 +472,7 @@ class _Teller:
         children = self.children[()]
         if len(path) < 2 or len(children) < 2:
             return
-        actions = [one_line(self.tree.edges[(), child]["action"], 30) for child in children]
+        moves = [move_text(self.tree, child) for child in children]
         mover = self.tree.nodes[()]["player"]
         returns = next(
             number
@@ -464,8 +481,8 @@ class _Teller:
         )
         ask = Ask(
             f"Which move does {mover} choose at the root?",
-            one_line(self.tree.edges[(), path[1]]["action"], 30),
-            tuple(dict.fromkeys(actions)),
+            move_text(self.tree, path[1]),
+            tuple(dict.fromkeys(moves)),
         )
         self.stops["move"] = returns, ask
 

@@ -141,14 +141,17 @@ class Notebook:
     def run(self, players: int = 1) -> playwright.Locator:
         """Run all cells; return the players, once there are so many."""
         page = self.page
-        page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=SECONDS)
-        page.wait_for_function(
-            "document.body.innerText.match(/(\\\\| )Idle|idle/) || true", timeout=SECONDS
-        )
+        page.wait_for_selector(".jp-Notebook .jp-Cell")
+        page.wait_for_selector('.jp-Notebook-ExecutionIndicator[data-status="idle"]')
         page.locator(".jp-Notebook .jp-Cell").first.click()
-        page.keyboard.press("Escape")
-        page.get_by_role("menuitem", name="Run", exact=True).click()
-        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        prompt = page.locator(".jp-Notebook .jp-CodeCell .jp-InputArea-prompt").first
+        for _ in range(20):  # the menu answers before the kernel does
+            page.keyboard.press("Escape")
+            page.get_by_role("menuitem", name="Run", exact=True).click()
+            page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+            page.wait_for_timeout(500)
+            if "[ ]" not in (prompt.text_content() or "[ ]"):
+                break
         shown = page.locator(".mm")
         if players:
             playwright.expect(shown).to_have_count(players, timeout=SECONDS)
@@ -174,7 +177,7 @@ def open_notebook(
         page = context.new_page()
         page.set_default_timeout(SECONDS)
         address = {
-            "lab": f"{server.url}/lab/workspaces/{abs(hash(name))}/tree/{name}?reset",
+            "lab": f"{server.url}/lab/tree/{name}?reset",
             "notebook": f"{server.url}/notebooks/{name}",
         }[app]
         page.goto(address)
