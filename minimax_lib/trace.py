@@ -263,8 +263,8 @@ def _underlying(function: Any) -> list[_Node]:
         )
         return [_Node(node.code, node.home, owner) for node in _underlying(function.__func__)]
     if isinstance(function, FunctionType):
-        decorated = [cell for cell in _cells(function).values() if _is_decorated_by(function, cell)]
-        return [_Node(each.__code__, each) for each in decorated or [function]]
+        function = _undecorated(function)
+        return [_Node(function.__code__, function)]
     call = inspect.getattr_static(type(function), "__call__", None)
     if isinstance(call, FunctionType) and not isinstance(function, type):
         held = [value for value in vars(function).values() if isinstance(value, FunctionType)]
@@ -284,16 +284,15 @@ def _cells(function: FunctionType) -> dict[str, Any]:
     return found
 
 
-def _is_decorated_by(wrapper: FunctionType, value: Any) -> bool:
-    """Whether `wrapper` is what a decorator without `functools.wraps` made of `value`."""
-    around, _, inner = wrapper.__qualname__.rpartition(".<locals>.")
-    return (
-        isinstance(value, FunctionType)
-        and bool(around)
-        and not value.__qualname__.startswith(around + ".<locals>.")
-        and value.__name__ != inner
-        and wrapper.__code__.co_name not in wrapper.__code__.co_freevars
-    )
+def _undecorated(function: FunctionType) -> FunctionType:
+    """What a decorator without `functools.wraps` was put on, if `function` is what it made."""
+    around, _, inner = function.__qualname__.rpartition(".<locals>.")
+    if not around or inner in function.__code__.co_freevars:
+        return function
+    for value in _cells(function).values():
+        if isinstance(value, FunctionType) and not value.__qualname__.startswith(f"{around}."):
+            return value
+    return function
 
 
 def _nested(code: CodeType) -> Iterator[CodeType]:
@@ -335,8 +334,10 @@ def _plain(value: Any, home: FunctionType) -> FunctionType | None:
     """A function of the same module as `home`, without its decorators."""
     with contextlib.suppress(ValueError):  # wrapped in itself
         value = inspect.unwrap(value)
-    same = isinstance(value, FunctionType) and value.__globals__ is home.__globals__
-    return value if same else None
+    if not isinstance(value, FunctionType):
+        return None
+    value = _undecorated(value)
+    return value if value.__globals__ is home.__globals__ else None
 
 
 def _reach(start: Iterable[_Node]) -> dict[int, _Node]:
@@ -433,7 +434,9 @@ def _text(value: Any, limit: int, levels: int) -> str:
         if not value:
             return repr(value)
         return f"frozenset({{{inside}}})" if kind is frozenset else f"{{{inside}}}"
-    if kind.__repr__ == object.__repr__ or isinstance(value, FunctionType | MethodType):
+    if inspect.getattr_static(kind, "__repr__") is object.__repr__ or isinstance(
+        value, FunctionType | MethodType
+    ):
         return f"<{getattr(value, '__name__', kind.__name__)}>"
     return repr(value)
 
