@@ -24,7 +24,7 @@ lab: $(READY)
 	$(PY) -m jupyterlab $(AS_ROOT) $(NO_BROWSER) --LabApp.default_url=/lab/tree/$(FIRST_LESSON)
 
 test: $(READY)
-	$(PY) -m pytest --nbval -n 2 --dist loadfile --ignore tests/browser minimax_lib tests notebooks
+	$(PY) -m pytest --nbval -n 2 --dist loadfile --ignore tests/browser
 	$(PY) -m pytest -rs tests/browser
 
 lint: $(READY)

@@ -19,8 +19,22 @@ def code_cells(notebook):
     return [cell for cell in notebook.cells if cell.cell_type == "code"]
 
 
+def outputs(notebook):
+    return [output for cell in code_cells(notebook) for output in cell.outputs]
+
+
+def shown(notebook, kind):
+    """Return the stored outputs that carry something of this MIME type."""
+    return [output for output in outputs(notebook) if kind in output.get("data", {})]
+
+
 def test_there_are_lessons():
-    assert len(LESSONS) >= 3
+    assert LESSONS
+
+
+def test_the_file_is_well_formed(notebook):
+    nbformat.validate(notebook)
+    assert notebook.metadata.kernelspec.name == "python3"
 
 
 def test_every_code_cell_has_been_run(notebook):
@@ -29,14 +43,15 @@ def test_every_code_cell_has_been_run(notebook):
 
 
 def test_nothing_failed_and_nothing_warned(notebook):
-    outputs = [output for cell in code_cells(notebook) for output in cell.outputs]
-    assert not [o for o in outputs if o.output_type == "error"]
-    assert not [o.text for o in outputs if o.get("name") == "stderr"]
+    assert not [o for o in outputs(notebook) if o.output_type == "error"]
+    assert not [o.text for o in outputs(notebook) if o.get("name") == "stderr"]
 
 
 def test_no_widget_state_and_no_execution_noise(notebook):
     assert "widgets" not in notebook.metadata
+    assert not shown(notebook, "application/vnd.jupyter.widget-view+json")
     assert not [cell for cell in code_cells(notebook) if "execution" in cell.metadata]
+    assert "version" not in notebook.metadata.language_info, "it changes with every Python"
 
 
 def test_code_cells_are_short(notebook):
@@ -48,12 +63,16 @@ def test_code_cells_are_short(notebook):
     assert not long, "helper code belongs in minimax_lib"
 
 
-def test_pictures_are_described(notebook):
-    for cell in code_cells(notebook):
-        for output in cell.outputs:
-            if "image/png" in output.get("data", {}):
-                assert len(output.data["text/plain"]) > 20
-                assert "<Figure" not in output.data["text/plain"]
+def test_pictures_are_described_in_words(notebook):
+    for output in shown(notebook, "image/png"):
+        words = output.metadata["image/png"]["alt"]
+        assert len(words) > 20
+        assert output.data["text/plain"] == words
+    texts = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
+    texts += [output.data["text/html"] for output in shown(notebook, "text/html")]
+    for text in texts:
+        assert "![](" not in text
+        assert all(re.search(r'alt="[^"]', tag) for tag in re.findall(r"<img[^>]*>", text))
 
 
 def test_links_lead_somewhere(notebook):
