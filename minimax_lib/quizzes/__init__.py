@@ -21,7 +21,7 @@ def quiz(lesson: int) -> Quiz:
 def opener(lesson: int, seed: int = 1) -> Quiz:
     """Return three questions on what came one, three and five lessons earlier, on new trees.
 
-    Where the course is too young for that, the lesson before asks more than once.
+    Early in the course, the lessons that there are take turns.
 
     Args:
         lesson: the lesson that begins, 1 or more.
@@ -32,8 +32,8 @@ def opener(lesson: int, seed: int = 1) -> Quiz:
     """
     if lesson < 1:
         raise GameError(f"the first opener is that of lesson 1, not {lesson!r}")
-    earlier = [lesson - distance for distance in (1, 3, 5) if lesson >= distance]
-    turns = [earlier[turn % len(earlier)] for turn in range(3)]
+    earlier = [lesson - distance for distance in (1, 3, 5, 2, 4) if lesson >= distance]
+    turns = [earlier[:3][turn % len(earlier[:3])] for turn in range(3)]
     return Quiz([_lesson(n).retrieval(3 * seed + turn) for turn, n in enumerate(turns)])
 
 

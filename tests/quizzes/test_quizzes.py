@@ -4,11 +4,11 @@ import pytest
 
 from minimax_lib.game import GameError
 from minimax_lib.games.explicit_tree import ExplicitTree
-from minimax_lib.quizzes import lesson_00, lesson_01, opener, quiz
+from minimax_lib.quizzes import lesson_00, lesson_01, lesson_02, opener, quiz
 from minimax_lib.search.minimax import minimax
 from minimax_lib.view.quiz import Question, Quiz
 
-LESSONS = [lesson_00, lesson_01]
+LESSONS = [lesson_00, lesson_01, lesson_02]
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda module: module.__name__[-2:])
