@@ -198,7 +198,19 @@ function render({ model, el }) {
     if (!part) return;
     part.element.setAttribute("class", look && look[0] ? `${part.class} ${look[0]}` : part.class);
     part.element.style.fill = (look && look[2]) || "";
-    if (part.element.matches("text, .mm-caption")) setText(part.element, (look && look[1]) ?? part.text);
+    if (part.element.matches("text, .mm-caption")) {
+      setText(part.element, (look && look[1]) ?? part.text);
+      fit(part.element);
+    }
+  }
+
+  // A digit is about 0.64 of the font size wide: a guess spares the browser a layout.
+  function fit(element) {
+    const room = Number(element.dataset.room);
+    if (!room) return;
+    const size = Number(element.getAttribute("font-size"));
+    const width = 0.64 * size * element.textContent.length;
+    element.style.fontSize = width > room ? `${(size * room) / width}px` : "";
   }
 
   function show() {
@@ -291,6 +303,7 @@ function render({ model, el }) {
       setText(row.children[0], name);
       setText(row.children[1], value);
       row.classList.toggle("mm-changed", Boolean(changed));
+      row.classList.toggle("mm-empty", !name);
     }
   }
 
@@ -345,8 +358,9 @@ function render({ model, el }) {
   }
 
   function showVerdict(index) {
-    const question = frames(model)[index] && frames(model)[index].ask;
-    const given = question ? model.get("answers")[index] : undefined;
+    const asked = frames(model).slice(0, index + 1).findLastIndex(({ ask }, at) => ask && index <= at + ask.stay);
+    const question = asked >= 0 && frames(model)[asked].ask;
+    const given = question && model.get("answers")[asked];
     verdict.hidden = !given;
     if (!given) return setText(verdict, "");
     const right = given === question.answer || (!question.choices && number(given) === number(question.answer));

@@ -37,11 +37,13 @@ class Ask:
         text: the question.
         answer: the right answer, as text.
         choices: what to choose from; without any, a number is typed.
+        stay: for how many frames more the answer stays in sight.
     """
 
     text: str
     answer: str
     choices: tuple[str, ...] = ()
+    stay: int = 0
 
 
 @dataclass(slots=True)
@@ -140,7 +142,7 @@ def _pack_ask(ask: Ask | None) -> dict[str, Any] | None:
     if ask is None:
         return None
     choices = {"choices": list(ask.choices)} if ask.choices else {}
-    return {"text": ask.text, "answer": ask.answer, **choices}
+    return {"text": ask.text, "answer": ask.answer, "stay": ask.stay, **choices}
 
 
 class Canvas(anywidget.AnyWidget):

@@ -12,6 +12,7 @@ from minimax_lib.draw import draw_tree, show_tree, tree_svg
 from minimax_lib.game import Game, GameError
 from minimax_lib.games.explicit_tree import ExplicitTree
 from minimax_lib.lettering import value_text
+from minimax_lib.overlay import Overlay, overlay
 from minimax_lib.search.alpha_beta import alpha_beta
 from minimax_lib.search.minimax import minimax
 from minimax_lib.trace import Source, Trace, trace
@@ -26,6 +27,9 @@ __all__ = ["StepPlayer", "compare", "play"]
 
 MAX_FRAMES = 4_000
 """More steps than this are too many to look at, and too much for a notebook."""
+
+MAX_FAILED = 400
+"""So many steps are shown of a search that did not come to its end."""
 
 Tree = str | Sequence[Any] | Game[Any, Any]
 
@@ -85,7 +89,7 @@ def play(
 
     >>> from minimax_lib.search.alpha_beta import alpha_beta
     >>> play("((3 5) (2 9))", alpha_beta)
-    alpha_beta, step by step: 3 after visiting 6 of 7 nodes; best play: B, leaf 3; 1 branch pruned
+    alpha_beta: 3, visiting 6 of 7 nodes; best play B → leaf 3; 1 branch pruned
     """
     rules = _game(game)
     state = rules.initial if state is None else state
@@ -96,8 +100,7 @@ def play(
     else:
         seen = trace(function, *args, **options)
     name = title or str(getattr(function, "__name__", type(function).__name__))
-    story = tell(seen, tree, _places(seen, tree), name)
-    _check_length(len(story.moments))
+    story = _story(seen, tree, name)
     questions = _questions(story, predict)
     frames = [moment.frame for moment in story.moments]
     for number, ask in questions.items():
@@ -108,7 +111,7 @@ def play(
         picture.png(),
         _summary(name, seen, story, tree),
         title=f"{name}, step by step",
-        pictures=[{"svg": tree_svg(tree), "title": ""}],
+        pictures=[{"svg": tree_svg(tree), "note": _note(story)}],
         frames=pack(frames),
         sources=[_source(source, seen, number) for number, source in enumerate(seen.sources)],
         detail=detail,
@@ -145,12 +148,8 @@ def compare(
     tree = build_tree(rules, state, depth=math.inf if depth is None else depth)
     names = titles or (first.__name__, second.__name__)
     traces = [trace(function, rules, state, **limit) for function in (first, second)]
-    stories = [
-        tell(seen, tree, _places(seen, tree), name)
-        for seen, name in zip(traces, names, strict=True)
-    ]
+    stories = [_story(seen, tree, name) for seen, name in zip(traces, names, strict=True)]
     frames = list(_in_step(stories, names))
-    _check_length(len(frames))
     return StepPlayer(
         traces,
         _two_pictures(tree, stories, names),
@@ -168,38 +167,41 @@ def _game(game: Tree) -> Any:
     return ExplicitTree(game) if isinstance(game, list | tuple) else game
 
 
-def _check_length(steps: int) -> None:
-    if steps > MAX_FRAMES:
+def _story(seen: Trace, tree: nx.DiGraph[Node], name: str) -> Story:
+    """Tell what was seen: all of it, or the beginning of a search that failed."""
+    laid = _lay(seen, tree)
+    steps = sum(step.call in laid.places for step in seen.steps)
+    if seen.ok and steps > MAX_FRAMES:
         raise GameError(
-            f"this search takes {steps:,} steps, too many to watch: give a smaller depth or a "
-            f"later state; a player shows at most {MAX_FRAMES:,}"
+            f"this search takes {steps:,} steps, too many to watch (at most {MAX_FRAMES:,}): give "
+            "a smaller depth or a later state"
         )
+    return tell(laid, name, MAX_FRAMES if seen.ok else MAX_FAILED)
 
 
-def _places(seen: Trace, tree: nx.DiGraph[Node]) -> dict[int, Node]:
-    """Find the node at which each recursive call worked, by the state among its arguments."""
+def _lay(seen: Trace, tree: nx.DiGraph[Node]) -> Overlay:
+    """Lay a trace over its tree; a function that is given no state tries children in order."""
+    found = overlay(seen, tree)
+    if () in found.places.values():
+        return found
+    return Overlay(seen, tree, _place_by_order(seen, tree), {})
+
+
+def _place_by_order(seen: Trace, tree: nx.DiGraph[Node]) -> dict[int, Node]:
     places: dict[int, Node] = {}
+    tried: dict[Node, int] = {}
     for call in seen.calls:
-        if call.parent is None or call.parent not in places:
-            candidates: list[Node] = [()] if not places and call.recursive else []
-        else:
-            taken = set(places.values())
-            candidates = [
-                child for child in tree.successors(places[call.parent]) if child not in taken
-            ]
-        arguments = list(call.arguments.values())
-        for node in candidates:
-            if any(_same(argument, tree.nodes[node]["state"]) for argument in arguments):
-                places[call.index] = node
-                break
+        if not call.recursive:
+            continue
+        if not places:
+            places[call.index] = ()
+        elif call.parent in places:
+            parent = places[call.parent]
+            number = tried.get(parent, 0)
+            tried[parent] = number + 1
+            if (child := (*parent, number)) in tree:
+                places[call.index] = child
     return places
-
-
-def _same(argument: Any, state: Any) -> bool:
-    try:
-        return bool(argument == state)
-    except Exception:
-        return False
 
 
 # -- what is asked
@@ -296,13 +298,20 @@ def _two_pictures(tree: nx.DiGraph[Node], stories: Sequence[Story], names: Seque
 # -- in words
 
 
+def _note(story: Story) -> str:
+    has_window = any(name.startswith("window-") for name in story.moments[-1].frame.looks)
+    notes = ["beside a node [α, β]"] if has_window else []
+    notes += ["a double bar cuts a branch off"] if story.pruned else []
+    notes += ["≥ and ≤ are bounds"] if story.shows_bounds else []
+    return "; ".join(notes).capitalize() + "." if notes else ""
+
+
 def _summary(name: str, seen: Trace, story: Story, tree: nx.DiGraph[Node]) -> str:
     if not seen.ok:
-        return f"{name}, step by step: failed, {seen.problem}"
-    text = f"{name}, step by step: {_value(seen.result)} after visiting "
-    text += f"{story.visited} of {len(tree)} nodes"
+        return f"{name} failed: {seen.problem}"
+    text = f"{name}: {_value(seen.result)}, visiting {story.visited} of {len(tree)} nodes"
     if len(story.path) > 1:
-        text += f"; best play: {line_text(tree, story.path)}"
+        text += f"; best play {line_text(tree, story.path)}"
     cut = len(story.pruned)
     return text + (f"; {cut} {'branch' if cut == 1 else 'branches'} pruned" if cut else "")
 

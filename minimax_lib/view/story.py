@@ -6,14 +6,16 @@ import ast
 import contextlib
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from minimax_lib.draw import element_id
 from minimax_lib.game import CHANCE, MAX, MIN
 from minimax_lib.games.explicit_tree import ExplicitTree
 from minimax_lib.lettering import one_line, probability_text, value_text
-from minimax_lib.trace import Call, Step, Trace
+from minimax_lib.overlay import WINDOWS, Fate, Overlay
+from minimax_lib.sheet import action_text
+from minimax_lib.trace import Call, Step
 from minimax_lib.view.canvas import Ask, Frame, Look
 
 if TYPE_CHECKING:
@@ -25,7 +27,6 @@ Node = tuple[int, ...]
 Interval = tuple[float, float]
 
 _UNKNOWN: Interval = (-math.inf, math.inf)
-_ALPHA, _BETA = ("alpha", "α"), ("beta", "β")
 _HIDDEN = {"self", "game", "player", "board_game"}
 _REPORT = 160  # characters of a variable's value
 
@@ -60,17 +61,25 @@ class Story:
     visited: int
     stops: dict[str, tuple[int, Ask]]
 
+    @property
+    def shows_bounds(self) -> bool:
+        """Whether the picture ever shows a bound in place of a value."""
+        return any(
+            look.text is not None and look.text[:1] in "≥≤" and look.text
+            for moment in self.moments
+            for look in moment.frame.looks.values()
+        )
 
-def tell(trace: Trace, tree: nx.DiGraph[Node], places: Mapping[int, Node], name: str) -> Story:
-    """Return the story of `trace` on `tree`.
+
+def tell(laid: Overlay, name: str, limit: int = 4_000) -> Story:
+    """Return the story of a search.
 
     Args:
-        trace: what the search did.
-        tree: the game tree, unfolded at least as far as the search went.
-        places: the node at which each call of the search worked, by the call's index.
+        laid: what the search did, laid over the game tree.
         name: what the search is called in the sentences.
+        limit: how many steps are told at most.
     """
-    return _Teller(trace, tree, places, name).story()
+    return _Teller(laid, name).story(limit)
 
 
 @dataclass(slots=True)
@@ -82,6 +91,7 @@ class _State:
     returned: dict[Node, Any] = field(default_factory=dict)
     windows: dict[Node, str] = field(default_factory=dict)
     pruned: dict[Node, str] = field(default_factory=dict)
+    seen: dict[Node, Any] = field(default_factory=dict)
     chosen: set[Node] = field(default_factory=set)
     path: list[Node] = field(default_factory=list)
 
@@ -89,7 +99,7 @@ class _State:
 def move_text(tree: nx.DiGraph[Node], node: Node) -> str:
     """Return the move into a node: its action, or in a tree that is only a tree, where it leads."""
     if not isinstance(tree.graph["game"], ExplicitTree):
-        return one_line(tree.edges[node[:-1], node]["action"], 30)
+        return one_line(action_text(tree.edges[node[:-1], node]["action"]), 30)
     data = tree.nodes[node]
     if data.get("name"):
         return one_line(data["name"], 20)
@@ -98,27 +108,24 @@ def move_text(tree: nx.DiGraph[Node], node: Node) -> str:
 
 def line_text(tree: nx.DiGraph[Node], path: Sequence[Node]) -> str:
     """Return a line of play in words, move after move."""
-    return ", ".join(move_text(tree, node) for node in path[1:])
+    return " → ".join(move_text(tree, node) for node in path[1:])
 
 
 class _Teller:
-    def __init__(
-        self, trace: Trace, tree: nx.DiGraph[Node], places: Mapping[int, Node], name: str
-    ) -> None:
-        self.trace = trace
-        self.tree = tree
-        self.places = places
+    def __init__(self, laid: Overlay, name: str) -> None:
+        self.trace, self.tree, self.places = laid.trace, laid.tree, laid.places
+        self.fates = laid.fates
         self.name = name
         self.state = _State()
         self.variables: dict[int, dict[str, Any]] = {}
-        self.calls = {node: call for call, node in places.items()}
+        self.calls = {node: call for call, node in self.places.items()}
         self.code = {
             (number, source.first_line + offset): text
-            for number, source in enumerate(trace.sources)
+            for number, source in enumerate(self.trace.sources)
             for offset, text in _statements(source.text).items()
         }
-        self.children = {node: list(tree.successors(node)) for node in tree}
-        self.bottom_up = sorted(tree, key=len, reverse=True)
+        self.children = {node: list(self.tree.successors(node)) for node in self.tree}
+        self.bottom_up = sorted(self.tree, key=len, reverse=True)
         self.bounds = self._agrees_with_minimax()
         self.known = self._intervals()
         self.stops: dict[str, tuple[int, Ask]] = {}
@@ -126,16 +133,19 @@ class _Teller:
 
     # -- the walk through the steps
 
-    def story(self) -> Story:
+    def story(self, limit: int) -> Story:
         nodes = f"{len(self.tree)} nodes" if len(self.tree) > 1 else "a single node"
         self._add("start", None, -1, f"{self.name} is about to search this tree of {nodes}.")
         for index, step in enumerate(self.trace.steps):
             self._step(index, step)
+            if len(self.moments) > limit:
+                break
         state = self.state
         if self.trace.ok:
             self._end()
         else:
             self._add("failed", None, len(self.trace.steps) - 1, f"It failed: {self.trace.problem}")
+        self._settle_stops()
         values = {node: self._value(node) for node in state.visited}
         return Story(
             self.moments, values, state.pruned, state.path, len(set(state.visited)), self.stops
@@ -190,10 +200,16 @@ class _Teller:
         state = self.state
         if node in state.open:
             state.open.remove(node)
+        fate = self.fates.get(node)
+        if fate is not None and fate.status == "seen before":
+            state.returned[node] = state.seen[node] = step.value
+            return (
+                f"{self._who(node)} was seen before: {fate.reason}, {_returned_text(step.value)}."
+            )
         if not self.children[node]:
             state.returned[node] = step.value
             return f"{self._who(node, True)} is worth {_returned_text(step.value)}."
-        self._prune_rest(call, node, self._reason(node))
+        self._prune_rest(call, node, "the search returned without trying it")
         before = self._shown_children(node)
         state.returned[node] = step.value
         best = self._best_child(node)
@@ -256,6 +272,8 @@ class _Teller:
             classes = []
             if node in skipped:
                 classes.append("pruned")
+            elif node in state.seen:
+                classes.append("seen")
             else:
                 classes.append("visited" if visited else "new")
             if node in state.open:
@@ -273,7 +291,7 @@ class _Teller:
                 looks[element_id("edge", node)] = Look(" ".join(edge))
             if node in state.pruned:
                 looks[element_id("cut", node)] = Look("on")
-            if self.children[node]:
+            if self.children[node] or node in state.seen:
                 if node in state.windows:
                     looks[element_id("window", node)] = Look("", state.windows[node])
                 text = self._value(node)
@@ -284,7 +302,7 @@ class _Teller:
 
     def _value(self, node: Node) -> str:
         """What the picture says of a node's value: a number, a bound, or nothing yet."""
-        returned = self.state.returned
+        returned = self.state.seen | self.state.returned
         low, high = self.known[node]
         if node in returned and (not self.bounds or low == high or self._is_settled(node)):
             return _returned_text(returned[node])
@@ -307,13 +325,17 @@ class _Teller:
         known: dict[Node, Interval] = {}
         for node in self.bottom_up:
             children = self.children[node]
-            if node not in state.returned and node not in state.open:
+            if node in state.seen:
+                number = _number(state.seen[node])
+                known[node] = _UNKNOWN if number is None else (number, number)
+            elif node not in state.returned and node not in state.open:
                 known[node] = _UNKNOWN
-            elif not children:
+            elif not any(child in state.returned or child in state.seen for child in children):
                 number = _number(state.returned.get(node))
                 known[node] = _UNKNOWN if number is None else (number, number)
             else:
-                below = [known[c] if c in state.returned else _UNKNOWN for c in children]
+                back = state.returned.keys() | state.seen.keys()
+                below = [known[child] if child in back else _UNKNOWN for child in children]
                 known[node] = self._combined(node, below)
         return known
 
@@ -329,6 +351,9 @@ class _Teller:
     def _agrees_with_minimax(self) -> bool:
         """Whether every value returned is one that minimax could return: then bounds are true."""
         calls = self.trace.calls
+        self.state.seen = {
+            node: fate.returned for node, fate in self.fates.items() if fate.status == "seen before"
+        }
         self.state.returned = {
             node: calls[index].returned
             for index, node in self.places.items()
@@ -348,9 +373,11 @@ class _Teller:
             self.state.windows[node] = f"[{value_text(low)}, {value_text(high)}]"
 
     def _bounds_of(self, known: Mapping[str, Any]) -> tuple[float | None, float | None]:
-        low = next((_number(known[name]) for name in _ALPHA if name in known), None)
-        high = next((_number(known[name]) for name in _BETA if name in known), None)
-        return low, high
+        for names in WINDOWS:
+            low, high = (_number(known.get(name)) for name in names)
+            if low is not None and high is not None:
+                return low, high
+        return None, None
 
     # -- pruning and choosing
 
@@ -368,20 +395,23 @@ class _Teller:
             return ""
         return self._prune_rest(call, node, f"α {value_text(low)} ≥ β {value_text(high)}")
 
-    def _reason(self, node: Node) -> str:
-        return "the search returned without trying them"
-
     def _prune_rest(self, call: Call, node: Node, reason: str) -> str:
-        untried = [child for child in self.children[node] if child not in self.calls]
-        untried = [child for child in untried if child not in self.state.pruned]
-        if not untried or call.outcome != "returned":
+        """Mark the children that this call leaves out: cut off, known before, or not looked at."""
+        left = [child for child in self.children[node] if child not in self.calls]
+        left = [child for child in left if child not in self.state.pruned | self.state.seen]
+        if not left or call.outcome != "returned":
             return ""
-        for child in untried:
-            self.state.pruned[child] = reason
-        branches = "branch" if len(untried) == 1 else "branches"
-        it = "it" if len(untried) == 1 else "they"
-        why = f"{reason}, so {it} cannot change the choice above" if "≥" in reason else reason
-        return f"Cut: {len(untried)} {branches} of {self._who(node)} pruned, because {why}."
+        fates = {child: self.fates.get(child, Fate("pruned")) for child in left}
+        for child, fate in fates.items():
+            if fate.status == "seen before":
+                self.state.seen[child] = fate.returned
+        cut = [child for child, fate in fates.items() if fate.status == "pruned"]
+        self.state.pruned |= dict.fromkeys(cut, reason)
+        if not cut:
+            return ""
+        branches, they = ("branch", "it") if len(cut) == 1 else ("branches", "they")
+        why = f"{reason}, so {they} cannot change the choice above" if "≥" in reason else reason
+        return f"Cut: {len(cut)} {branches} of {self._who(node)} pruned, because {why}."
 
     def _best_child(self, node: Node) -> Node | None:
         """The first child from which the node's value came, None at chance nodes and leaves."""
@@ -389,14 +419,16 @@ class _Teller:
         value = _number(state.returned.get(node))
         if value is None or self.tree.nodes[node]["player"] == CHANCE:
             return None
+        values = state.seen | state.returned
         for sign in (1, -1):
             for child in self.children[node]:
-                if child in state.returned and _number(state.returned[child]) == sign * value:
+                if child in values and _number(values[child]) == sign * value:
                     return child
         return None
 
     def _shown_children(self, node: Node) -> list[Node]:
-        return [child for child in self.children[node] if child in self.state.returned]
+        back = self.state.returned.keys() | self.state.seen.keys()
+        return [child for child in self.children[node] if child in back]
 
     # -- words
 
@@ -412,7 +444,8 @@ class _Teller:
 
     def _backed_up(self, node: Node, children: Sequence[Node], value: Any) -> str:
         who = self._who(node)
-        numbers = [_number(self.state.returned[child]) for child in children]
+        values = self.state.seen | self.state.returned
+        numbers = [_number(values[child]) for child in children]
         result = _number(value)
         shown = _returned_text(value)
         if not numbers or result is None or any(number is None for number in numbers):
@@ -420,8 +453,10 @@ class _Teller:
         known = [number for number in numbers if number is not None]
         role = self.tree.nodes[node]["player"]
         listed = ", ".join(map(value_text, known))
-        pruned = len(self.children[node]) - len(children)
+        pruned = sum(child in self.state.pruned for child in self.children[node])
         rest = f" and skips {pruned} more" if pruned else ""
+        remembered = sum(child in self.state.seen for child in self.children[node])
+        rest += f"; {remembered} seen before" if remembered else ""
         if role == CHANCE and not pruned:
             odds = [self.tree.edges[node, child]["probability"] for child in children]
             if (
@@ -466,6 +501,22 @@ class _Teller:
                 self.stops[f"cut {name}"] = at, question
         elif finished and value is not None:
             self.stops[f"value {name}"] = at, Ask(f"What will {who} return?", value_text(value))
+
+    def _settle_stops(self) -> None:
+        """Let each answer stay in sight until the step that shows the outcome."""
+        for name, (at, ask) in self.stops.items():
+            node = self.moments[at].node
+            kinds = {"value": ("return",), "cut": ("call", "return"), "move": ("end",)}
+            until = next(
+                (
+                    number
+                    for number, moment in enumerate(self.moments[at:])
+                    if moment.kind in kinds[name.split()[0]]
+                    and (moment.node == node or moment.kind == "call")
+                ),
+                0,
+            )
+            self.stops[name] = at, replace(ask, stay=until)
 
     def _ask_for_the_move(self, at: int) -> None:
         path = self.state.path
