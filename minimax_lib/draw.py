@@ -275,6 +275,7 @@ def alt_text(
         return f"Game tree of a single node, {what}{value}."
     depth = int(max(-y for _, y in positions.values()))
     leaves = [node for node in nodes if not tree.out_degree(node)]
+    leaves.sort(key=lambda leaf: positions[leaf][0])
     all_known = all(leaf in known for leaf in leaves)
     children = list(tree.successors(root))
     head = (

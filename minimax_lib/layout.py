@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from itertools import chain, islice, repeat
 from typing import Any, TypeVar
 
 import networkx as nx
@@ -32,50 +33,58 @@ def layout(tree: nx.DiGraph[Node]) -> dict[Node, tuple[float, float]]:
     >>> layout(nx.DiGraph([("A", "B"), ("A", "C")]))
     {'A': (0.5, 0.0), 'B': (0.0, -1.0), 'C': (1.0, -1.0)}
     """
-    nodes, depths, degrees = _preorder(tree)
-    columns: list[float] = []
-    waiting: list[float] = []  # columns of the subtrees to the right that have no parent yet
-    leaf = float(degrees.count(0))
-    for degree in reversed(degrees):
-        if degree:
-            column = (waiting[-1] + waiting[-degree]) / 2
-            del waiting[-degree:]
-        else:
-            leaf -= 1.0
-            column = leaf
-        waiting.append(column)
-        columns.append(column)
-    columns.reverse()
-    positions = dict(zip(nodes, zip(columns, depths, strict=True), strict=True))
-    if len(positions) != len(nodes):
-        raise GameError(_why_not_a_tree(tree, nodes[0]))
+    rows, degrees = _rows(tree)
+    columns = _first_leaves(degrees)
+    for depth in range(len(rows) - 2, -1, -1):
+        parents, children = columns[depth], columns[depth + 1]
+        child = 0
+        for number, degree in enumerate(degrees[depth]):
+            if degree:
+                parents[number] = (children[child] + children[child + degree - 1]) / 2
+                child += degree
+    positions: dict[Node, tuple[float, float]] = {}
+    for depth, row in enumerate(rows):
+        positions.update(zip(row, zip(columns[depth], repeat(float(-depth))), strict=True))
+    if len(positions) != len(tree):
+        raise GameError(_why_not_a_tree(tree, rows[0][0]))
     return positions
 
 
-def _preorder(tree: nx.DiGraph[Node]) -> tuple[list[Node], list[float], list[int]]:
-    """Return the nodes, parents first and left to right, minus their depths, their degrees."""
+def _rows(tree: nx.DiGraph[Node]) -> tuple[list[list[Node]], list[list[int]]]:
+    """Return the nodes of each depth from left to right, and how many children each has."""
     root = _root(tree)
-    size = len(tree)
     children: dict[Node, dict[Node, dict[str, Any]]] = dict(tree.adjacency())
-    nodes: list[Node] = []
-    depths: list[float] = []
-    degrees: list[int] = []
-    stack = [root]
-    stack_depths = [0.0]
-    while stack and len(nodes) <= size:
-        node = stack.pop()
-        depth = stack_depths.pop()
-        below = children[node]
-        degree = len(below)
-        nodes.append(node)
-        depths.append(depth)
-        degrees.append(degree)
-        if degree:
-            stack += reversed(below)
-            stack_depths += [depth - 1.0] * degree
-    if len(nodes) != size:
+    rows: list[list[Node]] = []
+    degrees: list[list[int]] = []
+    row = [root]
+    seen = 0
+    while row and seen <= len(children):
+        seen += len(row)
+        below = [children[node] for node in row]
+        rows.append(row)
+        degrees.append([len(nodes) for nodes in below])
+        row = list(chain.from_iterable(below))
+    if seen != len(children):
         raise GameError(_why_not_a_tree(tree, root))
-    return nodes, depths, degrees
+    return rows, degrees
+
+
+def _first_leaves(degrees: list[list[int]]) -> list[list[float]]:
+    """Return the column of the first leaf below each node, row by row."""
+    counts = [[1] * len(degrees[-1])]
+    for row in reversed(degrees[:-1]):
+        below = iter(counts[-1])
+        counts.append([sum(islice(below, degree)) if degree else 1 for degree in row])
+    firsts = [[0.0]]
+    for row, leaves in zip(degrees, reversed(counts[:-1]), strict=False):
+        below = iter(leaves)
+        columns: list[float] = []
+        for first, degree in zip(firsts[-1], row, strict=True):
+            for count in islice(below, degree):
+                columns.append(first)
+                first += count
+        firsts.append(columns)
+    return firsts
 
 
 def _root(tree: nx.DiGraph[Node]) -> Node:

@@ -113,7 +113,12 @@ def probability_text(probability: float | Fraction) -> str:
 
 @cache
 def _characters(font: str) -> frozenset[int]:
-    return frozenset(get_font(findfont(FontProperties(family=font))).get_charmap())
+    """Return what the font can show both upright and slanted."""
+    upright, slanted = (
+        frozenset(get_font(findfont(FontProperties(family=font, style=style))).get_charmap())
+        for style in ("normal", "italic")
+    )
+    return upright & slanted
 
 
 @lru_cache(maxsize=4096)

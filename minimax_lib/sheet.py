@@ -593,7 +593,11 @@ class _Planner:
             text = name if fits else ""
             yield Word("label", node, text, x - beside, base, size, width, "right", pruned=pruned)
         if self.wishes.windows and kind in (MAX, MIN):
-            size = WINDOW_SIZE * scale
+            most = space[1] - self._corner(node) * scale
+            size = max(LEGIBLE, min(NAME_SIZE, most / text_width(_WINDOW_SAMPLE, 1.0)))
+            beside = self._corner(node) * scale + max(0.0, size - NAME_SIZE * scale)
+            if kind != MIN:
+                base = y + self._top(node) * scale - size * CAP_HEIGHT - 0.8
             room = max(0.0, min(1.6 * text_width(_WINDOW_SAMPLE, size), space[1] - beside))
             yield Word("window", node, "", x + beside, base, size, room, "left", pruned=pruned)
 

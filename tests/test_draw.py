@@ -462,3 +462,15 @@ def test_what_is_no_board_is_refused() -> None:
         draw_board(7)
     with pytest.raises(GameError, match="no cell 9"):
         draw_board(["..."], values={9: 1})
+
+
+def test_a_part_of_a_tree_can_be_drawn() -> None:
+    tree = TREES["uneven"]()
+    part = tree.subgraph([node for node in tree if node[:1] == (2,)])
+    check(draw_tree(part))
+    assert alt_text(part).startswith("Game tree of 10 nodes, 4 plies deep: MIN node C")
+
+
+def test_leaves_are_read_out_from_left_to_right() -> None:
+    text = alt_text(explicit("(((3 -17) 2) 5 (6))"))
+    assert "Leaves from left to right: 3, −17, 2, 5, 6." in text
