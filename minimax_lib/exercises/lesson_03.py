@@ -1,0 +1,533 @@
+"""Exercises of lesson 03: minimax for two functions, for any game, the best action, bug hunts."""
+
+from __future__ import annotations
+
+import functools
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from minimax_lib.exercises import mistakes
+from minimax_lib.exercises.cases import (
+    Tree,
+    TreeGame,
+    nested,
+    random_tree,
+    small_trees,
+    tree_text,
+    value_for_x,
+)
+from minimax_lib.exercises.check import Result, check
+from minimax_lib.exercises.exercise import (
+    Case,
+    Exercise,
+    Hint,
+    Mistake,
+    Reply,
+    is_number,
+    mistakes_by_running,
+    same,
+    show,
+)
+
+__all__ = ["check_best_action", "check_decision", "check_minimax", "check_minimax_game"]
+
+VALUES = (-9, -5, -3, -2, -1, 0, 1, 2, 3, 4, 6, 8)
+ANY_VALUES = (*VALUES, 0.5, -2.5, 1000, -1000, 150, -150)
+
+
+# -- minimax(state, is_maximizing) ---------------------------------------------------------------
+
+
+def check_minimax(answer: object) -> Result:
+    """Check `minimax(state, is_maximizing)`, which returns the value of `state` for MAX.
+
+    It calls two functions by their names: `evaluate(state, is_maximizing)`, the score for MAX or
+    None while the game goes on, and `possible_new_states(state)`, a list. The check puts its own
+    games behind both names.
+    """
+    return check("lesson_03", "minimax", answer)
+
+
+class TwoFunctions:
+    """A tree behind the names `evaluate` and `possible_new_states`.
+
+    With `sided`, a finished game scores the other way round if it is asked about with the wrong
+    side to move. With `ghosts`, finished games still have new states.
+    """
+
+    def __init__(self, tree: Tree, sided: bool, ghosts: bool) -> None:
+        self._sided, self._ghosts = sided, ghosts
+        self._game = TreeGame(tree)
+
+    def evaluate(self, state: Any, is_maximizing: bool) -> float | None:
+        if state in ("ghost -", "ghost +"):
+            return 5000 if state == "ghost +" else -5000
+        if not self._game.is_terminal(state):
+            return None
+        score = self._game.utility(state, "X")
+        expected = self._game.to_move(state) == "X"
+        return -score if self._sided and bool(is_maximizing) != expected else score
+
+    def possible_new_states(self, state: Any) -> list[Any]:
+        if self._game.is_terminal(state):
+            return ["ghost +", "ghost -"] if self._ghosts else []
+        return [self._game.result(state, action) for action in self._game.actions(state)]
+
+
+class OverTwoFunctions:
+    """A wrong answer of the course's own, given the two functions by argument."""
+
+    def __init__(self, **fault: Any) -> None:
+        self.fault = fault
+
+    def run(self, game: TwoFunctions, is_maximizing: bool) -> Any:
+        """Return what minimax with this fault would."""
+        fault = {
+            "flip": True,
+            "leaf": lambda mine, root: mine,
+            "sign": 1,
+            "tried": "all",
+            "start": None,
+            "falsy": False,
+            "test": "score",
+            "pick": lambda mine, root: max if mine else min,
+            "limit": 99,
+            **self.fault,
+        }
+
+        def value(state: Any, mine: bool, plies: int) -> Any:
+            score = game.evaluate(state, fault["leaf"](mine, is_maximizing))
+            states = game.possible_new_states(state)
+            if fault["test"] == "moves":
+                over = not states
+            elif fault["test"] == "below":
+                over = plies > 0 and score is not None
+            else:
+                over = bool(score) if fault["falsy"] else score is not None
+            if over:
+                return score
+            if plies >= fault["limit"]:
+                return 0
+            values = [
+                fault["sign"] * value(child, mine != fault["flip"], plies + 1)
+                for child in mistakes._some(states, fault["tried"])
+            ]
+            if fault["start"] is not None:
+                values.append(fault["start"])
+            return fault["pick"](mine, is_maximizing)(values)
+
+        return value("A", is_maximizing, 0)
+
+
+def lend(answer: Any, **functions: Callable[..., Any]) -> None:
+    """Put functions behind the global names that an answer uses."""
+    todo, done = [answer], set()
+    while todo:
+        thing = todo.pop()
+        if id(thing) in done:
+            continue
+        done.add(id(thing))
+        names = getattr(thing, "__globals__", None)
+        if isinstance(names, dict):
+            names.update(functions)
+        todo += [
+            part
+            for name in ("__wrapped__", "func", "__func__")
+            if (part := getattr(thing, name, None)) is not None
+        ]
+        if names is None and not isinstance(thing, type):
+            todo += [part for part in vars(type(thing)).values() if hasattr(part, "__globals__")]
+    import builtins
+
+    vars(builtins).update(functions)
+
+
+_alive: list[Any] = []  # so that no two games of one process share an id
+
+
+def ask_two_functions(answer: Any, question: Any) -> tuple[Any, Mapping[str, Any]]:
+    """Call an answer on a tree behind the two names."""
+    tree, root_is_max, sided, ghosts = question
+    game = TwoFunctions(tree, sided, ghosts)
+    if isinstance(answer, OverTwoFunctions):
+        return answer.run(game, root_is_max), {}
+    lend(answer, evaluate=game.evaluate, possible_new_states=game.possible_new_states)
+    return answer("A", root_is_max), {}
+
+
+@functools.cache
+def _two_function_cases() -> list[Case]:
+    dice = random.Random(303)
+    small = small_trees(VALUES, extra_turns=False, largest=5)
+    large = [random_tree(dice, dice.randint(2, 5), 3, ANY_VALUES, False) for _ in range(200)]
+    cases = []
+    for number, tree in enumerate([*small, *large]):
+        for sided, ghosts in ((False, False), (True, False), (False, True)):
+            if number >= len(small) and (sided, ghosts) != (bool(number % 3 == 1), number % 3 == 2):
+                continue
+            root_is_max = isinstance(tree, tuple) and tree[0] == "X"
+            if not isinstance(tree, tuple):
+                root_is_max = True
+            note = (
+                " (evaluate's score depends on whose turn it is)"
+                if sided
+                else " (a finished state still has new states)"
+                if ghosts
+                else ""
+            )
+            text = f"the tree {tree_text(tree, 'max', 'min')}{note}, is_maximizing={root_is_max},"
+            cases.append(Case((tree, root_is_max, sided, ghosts), text, nested(tree)))
+    return cases
+
+
+def _value_fault(question: Any, reply: Reply) -> str | None:
+    return number_fault(reply, value_for_x(question[0]))
+
+
+def number_fault(reply: Reply, expected: float) -> str | None:
+    """Return what is wrong with a reply that should be this number."""
+    if not is_number(reply.value):
+        return f"your function returns {show(reply.value)}; it has to return a number"
+    if same(reply.value, expected):
+        return None
+    return f"your function returns {show(reply.value)}, which is not the value"
+
+
+_TWO_FUNCTION_MISTAKES: list[tuple[Hint, list[dict[str, Any]]]] = [
+    (
+        mistakes.SAME_SIDE,
+        [
+            {"flip": False},
+            {"pick": lambda mine, root: max},
+            {"pick": lambda mine, root: max if root else min},
+            {"pick": lambda mine, root: min},
+        ],
+    ),
+    (
+        mistakes.WRONG_CHAIR,
+        [
+            {"leaf": lambda mine, root: not mine},
+            {"leaf": lambda mine, root: root},
+            {"leaf": lambda mine, root: True},
+            {"leaf": lambda mine, root: False},
+            {"leaf": lambda mine, root: not root},
+        ],
+    ),
+    (mistakes.WORST, [{"pick": lambda mine, root: min if mine else max}]),
+    (
+        mistakes.SIGN,
+        [
+            {"sign": -1, "pick": lambda mine, root: max},
+            {"sign": -1},
+            {"sign": -1, "flip": False},
+        ],
+    ),
+    (mistakes.ZERO_IS_NONE, [{"falsy": True}]),
+    (mistakes.NO_MOVES_IS_THE_END, [{"test": "moves"}]),
+    (mistakes.NO_END, [{"test": "below"}]),
+    (mistakes.FIRST_CHILD, [{"tried": "first"}]),
+    (mistakes.LAST_CHILD, [{"tried": "last"}]),
+    (mistakes.GOOD_ENOUGH, [{"tried": "but last"}]),
+    (mistakes.START_AT_ZERO, [{"start": 0}]),
+    (mistakes.DEPTH_LIMIT, [{"limit": plies} for plies in (1, 2, 3, 4)]),
+]
+
+
+# -- minimax(game, state) ------------------------------------------------------------------------
+
+
+def check_minimax_game(answer: object) -> Result:
+    """Check `minimax(game, state)`, which returns the value for the player to move in `state`.
+
+    The games are of two players, "X" and "O", and one may move twice running.
+    """
+    return check("lesson_03", "minimax_game", answer)
+
+
+def ask_game(answer: Any, question: Any) -> tuple[Any, Mapping[str, Any]]:
+    """Call `answer(game, state)` on a tree."""
+    tree, odd_actions = question
+    game = TreeGame(tree, odd_actions)
+    _alive.append(game)
+    value = answer(game, game.initial)
+    return value, {"utility": game.calls["utility"]}
+
+
+def game_cases(seed: int, odd_actions: bool = False, leaf_roots: bool = True) -> list[Case]:
+    """Return trees as games of X and O, smallest first, with players that move twice running."""
+    dice = random.Random(seed)
+    trees = [
+        tree
+        for tree in small_trees(VALUES, extra_turns=True, largest=6)
+        if leaf_roots or isinstance(tree, tuple)
+    ]
+    trees += [
+        random_tree(dice, dice.randint(2, 5), 3, ANY_VALUES, number % 2 == 1)
+        for number in range(200)
+    ]
+    return [
+        Case((tree, odd_actions), f"the tree {tree_text(tree)}", nested(tree)) for tree in trees
+    ]
+
+
+def value_for_mover(tree: Tree) -> Any:
+    """Return the minimax value of a tree for the player to move at its root."""
+    value = value_for_x(tree)
+    return -value if isinstance(tree, tuple) and tree[0] == "O" else value
+
+
+def game_fault(question: Any, reply: Reply) -> str | None:
+    """Return what is wrong with a value for the player to move."""
+    return number_fault(reply, value_for_mover(question[0]))
+
+
+# -- best_action(game, state) --------------------------------------------------------------------
+
+
+def check_best_action(answer: object) -> Result:
+    """Check `best_action(game, state)`, which returns an action of the best value.
+
+    Any best action will do. Actions are of any kind, also such as can't be ordered.
+    """
+    return check("lesson_03", "best_action", answer)
+
+
+def check_decision(answer: object) -> Result:
+    """Check `decide(game, state)`, which returns the pair (best action, its value)."""
+    return check("lesson_03", "decision", answer)
+
+
+def _action_values(tree: Tree) -> list[tuple[Any, Any]]:
+    """Return (action, value for the player to move) for each action at the root."""
+    game = TreeGame(tree, odd_actions=True)
+    mover, children = tree
+    sign = 1 if mover == "X" else -1
+    actions = game.actions(game.initial)
+    return [
+        (action, sign * value_for_x(child)) for action, child in zip(actions, children, strict=True)
+    ]
+
+
+def _action_fault(question: Any, reply: Reply) -> str | None:
+    values = _action_values(question[0])
+    best = max(value for _, value in values)
+    for action, value in values:
+        if same(reply.value, action):
+            if value == best:
+                return None
+            return f"your function chooses {show(reply.value)}, and there is a better action"
+    listed = ", ".join(show(action) for action, _ in values)
+    return (
+        f"your function returns {show(reply.value)}, which is none of the actions there ({listed})"
+    )
+
+
+def _decision_fault(question: Any, reply: Reply) -> str | None:
+    if not isinstance(reply.value, tuple | list) or len(reply.value) != 2:
+        return f"your function returns {show(reply.value)}; it has to return (action, value)"
+    action, value = reply.value
+    fault = _action_fault(question, Reply(reply.kind, action))
+    if fault is not None:
+        return fault
+    if is_number(value) and same(value, value_for_mover(question[0])):
+        return None
+    return f"your function returns the value {show(value)}, which is not the value of its action"
+
+
+def _action_mistakes(pair: bool) -> list[Mistake]:
+    """Return the mistakes of a choice by wrong values of the states after each action."""
+
+    def of_child(fault: dict[str, Any], search: Callable[..., Any]) -> Callable[..., Any]:
+        def believed(game: TreeGame, state: Any) -> list[Any]:
+            return [_seen_from(game, state, action, fault, search) for action in game.actions(state)]
+
+        return believed
+
+    found = []
+    for hint, faults in [*_CHOICE_MISTAKES, *mistakes.OF_GAMES]:
+        for fault in faults:
+            found.append(Mistake(hint, _explains(of_child(fault, mistakes.faulty_value), pair)))
+    return found
+
+
+def _seen_from(
+    game: TreeGame, state: Any, action: Any, fault: dict[str, Any], search: Callable[..., Any]
+) -> Any:
+    """Return what an action seems to be worth to somebody with this fault."""
+    if "belief" in fault:
+        return fault["belief"](game, state, action)
+    return search(_Only(game, state, action), state, **fault)
+
+
+class _Only:
+    """A game in which one state has one action only."""
+
+    def __init__(self, game: TreeGame, state: Any, action: Any) -> None:
+        self._game, self._state, self._action = game, state, action
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def actions(self, state: Any) -> list[Any]:
+        return [self._action] if state == self._state else self._game.actions(state)
+
+
+def _explains(believed: Callable[..., Any], pair: bool) -> Callable[[Any, Reply], bool]:
+    def explains(question: Any, reply: Reply) -> bool:
+        game = TreeGame(question[0], odd_actions=True)
+        try:
+            values = believed(game, game.initial)
+        except ValueError as error:
+            return reply.kind == "raised" and reply.value == type(error).__name__
+        if reply.kind != "value":
+            return False
+        action = reply.value
+        if pair:
+            if not isinstance(action, tuple | list) or len(action) != 2:
+                return False
+            action = action[0]
+        best = max(values)
+        return any(
+            same(action, option) and value == best
+            for option, value in zip(game.actions(game.initial), values, strict=True)
+        )
+
+    return explains
+
+
+def _now(game: TreeGame, state: Any, action: Any) -> float:
+    child = game.result(state, action)
+    return game.utility(child, game.to_move(state)) if game.is_terminal(child) else 0
+
+
+def _for_the_other(game: TreeGame, state: Any, action: Any) -> Any:
+    child = game.result(state, action)
+    me = game.to_move(state)
+    value = mistakes.faulty_value(game, child)
+    return value if game.to_move(child) != me else -value
+
+
+def _without_turning(game: TreeGame, state: Any, action: Any) -> Any:
+    return mistakes.faulty_value(game, game.result(state, action))
+
+
+def _reply_first(game: TreeGame, state: Any, action: Any) -> Any:
+    """Value of an action if the opponent moves next whoever moves."""
+    child = game.result(state, action)
+    value = mistakes.faulty_value(game, child)
+    return -value
+
+
+_CHOICE_MISTAKES: list[tuple[Hint, list[dict[str, Any]]]] = [
+    (
+        Hint(
+            "M36",
+            "It fits a rule that looks at the own next move only.",
+            "After your move, what value will the opponent bring back?",
+        ),
+        [{"belief": _now}],
+    ),
+    (
+        Hint(
+            "M29",
+            "That is the best move for the player who moves next.",
+            "The state after your move has a value for whom? Turn it round exactly once per change "
+            "of turn.",
+        ),
+        [{"belief": _without_turning}, {"belief": _for_the_other}],
+    ),
+    (mistakes.ALTERNATION, [{"belief": _reply_first}]),
+    (mistakes.ALWAYS_X, [{"outside": "X"}]),
+]
+
+
+def _kind_mistakes() -> list[Mistake]:
+    """Return the mistakes of giving back something else than the action."""
+
+    def returns(what: Callable[[Tree], Any]) -> Callable[[Any, Reply], bool]:
+        return lambda question, reply: (
+            reply.kind == "value" and same(reply.value, what(question[0]))
+        )
+
+    return [
+        Mistake(
+            Hint(
+                None,
+                "That is the value of the best action.",
+                "Which action had this value? Keep both while you look for the best.",
+            ),
+            returns(value_for_mover),
+        ),
+        Mistake(
+            Hint(
+                None,
+                "Where two actions have the same value, Python goes on to compare the actions.",
+                "What does max compare? Tell it with key=.",
+            ),
+            lambda question, reply: (
+                (reply.kind, reply.value) == ("raised", "TypeError")
+                if _tie(question[0])
+                else reply.kind == "value" and _action_fault(question, reply) is None
+            ),
+        ),
+    ]
+
+
+def _tie(tree: Tree) -> bool:
+    """Return whether max over (value, action) pairs has to compare two actions."""
+    best = None
+    for _, value in _action_values(tree):
+        if best is not None and value == best:
+            return True
+        best = value if best is None else max(best, value)
+    return False
+
+
+def _tried(cases: Callable[[], Sequence[Case]], what: str) -> str:
+    return f"right on {what}, the smallest ones and 200 random ones, each asked on its own"
+
+
+EXERCISES = {
+    "minimax": Exercise(
+        cases=_two_function_cases,
+        ask=ask_two_functions,
+        fault=_value_fault,
+        tried="right on every small tree and on 200 random ones up to five plies deep, with MAX "
+        "and with MIN to move, with scores that depend on whose turn it is, and with finished "
+        "states that have successors",
+        mistakes=mistakes_by_running(
+            ask_two_functions,
+            [
+                (hint, [OverTwoFunctions(**fault) for fault in faults])
+                for hint, faults in _TWO_FUNCTION_MISTAKES
+            ],
+        ),
+    ),
+    "minimax_game": Exercise(
+        cases=functools.cache(lambda: game_cases(304)),
+        ask=ask_game,
+        fault=game_fault,
+        tried="right on every small tree and on 200 random ones up to five plies deep, with X and "
+        "with O to move, and with players that move twice running",
+        mistakes=mistakes_by_running(ask_game, mistakes.wrong_values()),
+    ),
+    "best_action": Exercise(
+        cases=functools.cache(lambda: game_cases(305, odd_actions=True, leaf_roots=False)),
+        ask=ask_game,
+        fault=_action_fault,
+        tried="a best action on every small tree and on 200 random ones, for X and for O, with "
+        "players that move twice running and actions that can't be ordered",
+        mistakes=[*_kind_mistakes(), *_action_mistakes(pair=False)],
+        returns="one of the actions",
+    ),
+    "decision": Exercise(
+        cases=functools.cache(lambda: game_cases(306, odd_actions=True, leaf_roots=False)),
+        ask=ask_game,
+        fault=_decision_fault,
+        tried="a best action and its value on every small tree and on 200 random ones, for X and "
+        "for O, with players that move twice running and actions that can't be ordered",
+        mistakes=_action_mistakes(pair=True),
+        returns="the pair (action, value)",
+    ),
+}

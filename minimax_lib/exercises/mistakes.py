@@ -1,0 +1,248 @@
+"""Wrong searches, each the product of one misunderstanding; the checks recognise answers by them.
+
+Instructors find here what the hints are based on: an answer gets a hint only if it replies, on
+every case, what one of these would reply.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from minimax_lib.exercises.exercise import Hint
+
+SAME_SIDE = Hint(
+    "M01",
+    "That is what comes out if the same side chooses at every level.",
+    "After your move, whose choice is the next number?",
+)
+WRONG_CHAIR = Hint(
+    "M03",
+    "That is what comes out if a finished game is scored for the wrong player.",
+    "Whose number is this? Say the name aloud at the leaf and at the root.",
+)
+ALTERNATION = Hint(
+    "M31",
+    "A player may move twice running, and your function acts as if turns always alternated.",
+    "Who says whose turn it is: your flag or the game?",
+)
+SIGN = Hint(
+    "M29",
+    "That is what comes out if the sign is turned round at the wrong place, or once too often.",
+    "For whom does each call answer? Turn the sign exactly where that player changes.",
+)
+NO_END = Hint(
+    "M13",
+    "Where the game is over already, your function still looks for moves.",
+    "Name the states where your function must answer without asking anyone else.",
+)
+NO_MOVES_IS_THE_END = Hint(
+    "M09",
+    "Here a finished game still has moves, and your function plays on.",
+    "Can a game be over while moves are left? Which of the two tests knows more?",
+)
+ZERO_IS_NONE = Hint(
+    "M13",
+    "A score of 0 is taken for no score.",
+    "What does `if score:` make of 0? Which test tells 0 from None?",
+)
+FIRST_CHILD = Hint(
+    "M13",
+    "That is what comes out if only the first move of a node is looked at.",
+    "How often can the line with return run inside your loop?",
+)
+LAST_CHILD = Hint(
+    "M13",
+    "That is what comes out if only the last move of a node counts.",
+    "What remembers the best of the moves so far?",
+)
+GOOD_ENOUGH = Hint(
+    "M21",
+    "That is what comes out if a node's last move is skipped, or it stops once it has improved.",
+    "Who would refuse this line, and what do they have instead? May the rest be skipped?",
+)
+START_AT_ZERO = Hint(
+    None,
+    "That is what comes out if the best value so far starts at 0.",
+    "What if every value is below 0 (or, for the minimum, above)? From where must the best start?",
+)
+DEPTH_LIMIT = Hint(
+    "M13",
+    "Short games come out right and longer ones wrong, as if there were a depth limit.",
+    "Where does your function stop although the game goes on?",
+)
+MOVES_OF_THE_ROOT = Hint(
+    "M39",
+    "That is what comes out if the moves of the root are tried in every state.",
+    "Which state are you asking for its moves?",
+)
+ALWAYS_X = Hint(
+    "M03",
+    "With X to move all is well; with O to move the value is still X's.",
+    "For whom is the value? What is good for X is how good for O?",
+)
+WORST = Hint(
+    "M01",
+    "That is what comes out if max and min have changed places.",
+    "Which of the two does the player to move want?",
+)
+
+
+def faulty_value(
+    game: Any,
+    state: Any,
+    *,
+    turns: str = "asked",
+    leaf: str = "root",
+    tried: str = "all",
+    start: float | None = None,
+    end_test: bool = True,
+    moves: str = "own",
+    limit: float = math.inf,
+    swapped: bool = False,
+    outside: str = "root",
+    **_: object,
+) -> Any:
+    """Return what minimax with one thing wrong would; with nothing wrong, minimax.
+
+    Args:
+        turns: who chooses: "asked" of the game, "alternate", "mine" always, "theirs" always.
+        leaf: for whom a finished game is scored: "root", "mover", "last mover", "X", "O".
+        tried: which moves count: "all", "first", "last", "but last".
+        start: where the best value so far starts.
+        end_test: whether the root may be over.
+        moves: whose moves are tried: "own" or "root".
+        limit: how many plies to look ahead; 0 stands for what is further.
+        swapped: whether max and min have changed places.
+        outside: for whom the value is reported: "root" or "X" or "not root".
+    """
+    me = game.to_move(state)
+    if outside == "X":
+        me = "X"
+    elif outside == "not root":
+        me = "O" if me == "X" else "X"
+
+    def worth(here: Any, before: Any) -> Any:
+        mover = game.to_move(here)
+        who = {"root": me, "mover": mover, "last mover": before, "X": "X", "O": "O"}[leaf]
+        if leaf == "not mover":
+            who = "O" if mover == "X" else "X"
+        return game.utility(here, who)
+
+    def value(here: Any, mine: bool, before: Any, plies: float) -> Any:
+        if game.is_terminal(here) and (end_test or plies):
+            return worth(here, before)
+        if plies >= limit:
+            return 0
+        chooses = {
+            "asked": game.to_move(here) == me,
+            "alternate": mine,
+            "mine": True,
+            "theirs": False,
+        }[turns]
+        options = game.actions(state if moves == "root" else here)
+        values = [
+            value(game.result(here, action), not mine, game.to_move(here), plies + 1)
+            for action in _some(options, tried)
+        ]
+        if start is not None:
+            values.append(start)
+        return (max if chooses != swapped else min)(values)
+
+    return value(state, game.to_move(state) == me, game.to_move(state), 0)
+
+
+def _some(options: Any, tried: str) -> Any:
+    options = list(options)
+    if tried == "but last":
+        return options[:-1] or options
+    return {"all": options, "first": options[:1], "last": options[-1:]}[tried]
+
+
+def faulty_negamax(
+    game: Any,
+    state: Any,
+    *,
+    turn: Callable[[bool], int] = lambda same_player: 1 if same_player else -1,
+    leaf_sign: int = 1,
+    sign: int = 1,
+    leaf: str = "mover",
+) -> Any:
+    """Return what negamax with one thing wrong would.
+
+    Args:
+        turn: the sign that a child's value gets, by whether the same player moves there.
+        leaf_sign, sign: a sign too many at the leaves, or outside.
+        leaf: for whom a finished game is scored: the "mover" there, the "root" or "X".
+    """
+    me = game.to_move(state)
+
+    def value(here: Any) -> Any:
+        mover = game.to_move(here)
+        if game.is_terminal(here):
+            who = {"mover": mover, "root": me, "X": "X"}[leaf]
+            return leaf_sign * game.utility(here, who)
+        best = -math.inf
+        for action in game.actions(here):
+            child = game.result(here, action)
+            best = max(best, turn(game.to_move(child) == mover) * value(child))
+        return best
+
+    return sign * value(state)
+
+
+# What may be wrong in a function minimax(game, state), the likeliest first.
+OF_GAMES: list[tuple[Hint, list[dict[str, Any]]]] = [
+    (SAME_SIDE, [{"turns": "mine"}, {"turns": "mine", "leaf": "mover"}, {"turns": "theirs"}]),
+    (ALTERNATION, [{"turns": "alternate"}, {"turns": "alternate", "leaf": "mover"}]),
+    (
+        WRONG_CHAIR,
+        [
+            {"leaf": "mover"},
+            {"leaf": "last mover"},
+            {"leaf": "X"},
+            {"leaf": "O"},
+            {"outside": "not root"},
+            {"outside": "not root", "leaf": "X"},
+        ],
+    ),
+    (ALWAYS_X, [{"outside": "X"}]),
+    (WORST, [{"swapped": True}]),
+    (FIRST_CHILD, [{"tried": "first"}]),
+    (LAST_CHILD, [{"tried": "last"}]),
+    (GOOD_ENOUGH, [{"tried": "but last"}]),
+    (START_AT_ZERO, [{"start": 0}]),
+    (MOVES_OF_THE_ROOT, [{"moves": "root"}]),
+    (NO_END, [{"end_test": False}]),
+    (DEPTH_LIMIT, [{"limit": plies} for plies in (1, 2, 3, 4)]),
+]
+OF_NEGAMAX: list[tuple[Hint, list[dict[str, Any]]]] = [
+    (ALTERNATION, [{"turn": lambda same_player: -1}]),
+    (
+        SIGN,
+        [
+            {"turn": lambda same_player: 1},
+            {"turn": lambda same_player: -1, "leaf": "root"},
+            {"turn": lambda same_player: -1, "leaf": "X"},
+            {"leaf": "root"},
+            {"leaf": "X"},
+            {"sign": -1},
+            {"leaf_sign": -1},
+            {"turn": lambda same_player: 1, "leaf": "root"},
+            {"turn": lambda same_player: 1, "leaf": "X"},
+            {"turn": lambda same_player: -1 if same_player else 1},
+        ],
+    ),
+]
+
+
+def wrong_values() -> list[tuple[Hint, list[Callable[[Any, Any], Any]]]]:
+    """Return each hint with the wrong functions (game, state) -> value that it is about."""
+
+    def bind(search: Callable[..., Any], fault: dict[str, Any]) -> Callable[[Any, Any], Any]:
+        return lambda game, state: search(game, state, **fault)
+
+    return [(hint, [bind(faulty_value, fault) for fault in faults]) for hint, faults in OF_GAMES] + [
+        (hint, [bind(faulty_negamax, fault) for fault in faults]) for hint, faults in OF_NEGAMAX
+    ]
