@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-__all__ = ["GraphGame", "TreeGame", "random_tree", "small_trees", "tree_text"]
+__all__ = ["GraphGame", "TreeGame", "random_tree", "small_trees", "tree_text", "tree_words"]
 
 # A tree is a number, or a pair of the player to move, "X" or "O", and a tuple of trees.
 Tree = Any
@@ -120,6 +120,16 @@ def tree_text(tree: Tree, x: str = "X", o: str = "O") -> str:
         name = x if mover == "X" else o
         return f"({name}: {' '.join(tree_text(child, x, o) for child in children)})"
     return str(tree)
+
+
+def tree_words(tree: Tree, x: str = "X", o: str = "O") -> str:
+    """Return a tree in words that can follow "On ...".
+
+    >>> tree_words(4)
+    'the tree 4 (one leaf, nothing else)'
+    """
+    alone = "" if isinstance(tree, tuple) else " (one leaf, nothing else)"
+    return f"the tree {tree_text(tree, x, o)}{alone}"
 
 
 def nested(tree: Tree) -> Any:

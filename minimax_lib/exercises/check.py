@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import base64
 import contextlib
+import dis
 import functools
 import html
 import io
@@ -29,6 +30,7 @@ from minimax_lib.exercises.judge import NOT_ATTEMPTED, python
 __all__ = ["Result", "check"]
 
 _SECONDS: Final = 4.5
+_NOTHING: Final = {"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST"}
 _CACHE_INFO: Final = type(functools.cache(len).cache_info())
 
 
@@ -100,11 +102,9 @@ def _is_stub(answer: object) -> bool:
     code = getattr(answer, "__code__", None)
     if not isinstance(code, types.CodeType):
         return False
-    documented = code.co_consts[:1] == (getattr(answer, "__doc__", None),)
-    empty = set(code.co_consts[documented:]) <= {None} and not code.co_names
-    return any(constant is ... for constant in code.co_consts) or (
-        empty and len(code.co_code) <= len((lambda: None).__code__.co_code)
-    )
+    operations = {instruction.opname for instruction in dis.get_instructions(code)}
+    empty = operations <= _NOTHING and set(code.co_consts) <= {None, getattr(answer, "__doc__", "")}
+    return empty or any(constant is ... for constant in code.co_consts)
 
 
 def _is_borrowed(answer: object) -> bool:

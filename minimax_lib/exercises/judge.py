@@ -30,6 +30,7 @@ GONE: Final = "gone"
 
 # Seconds: for one question, for all of them, and for asking again.
 _ONE, _ALL, _AGAIN = 1.5, 2.6, 0.6
+_HOPELESS = 60  # errors in a row, and nothing else
 _ENOUGH = 150  # cases that show a slow answer to be right
 _REPEATED = 60  # cases that are asked a second time, in the opposite order
 
@@ -54,7 +55,7 @@ class Runner:
         self._tell([(lesson, name, answer)])
 
     def ask(self, questions: Sequence[Any], seconds: float) -> list[Reply]:
-        """Return the replies; the last one is `LATE` or `GONE` if there are fewer than asked."""
+        """Return the replies; fewer than asked if it makes no sense to go on."""
         threading.Thread(target=self._tell, args=(questions,), daemon=True).start()
         end = time.monotonic() + seconds
         replies: list[Reply] = []
@@ -65,7 +66,9 @@ class Runner:
             except queue.Empty:
                 reply = Reply(LATE, None)
             replies.append(reply or Reply(GONE, None))
-            if replies[-1].kind in (LATE, GONE):
+            if replies[-1].kind not in (VALUE, RAISED):
+                break
+            if len(replies) == _HOPELESS and {reply.kind for reply in replies} == {RAISED}:
                 break
         return replies
 
@@ -230,10 +233,10 @@ def _wrong(
             if reply.kind in (VALUE, RAISED)
         ):
             return _hint(case, text, mistake.hint)
-    return _hint(case, text, general_hint(reply))
+    return _hint(case, text, general_hint(reply, fault))
 
 
-def general_hint(reply: Reply) -> Hint:
+def general_hint(reply: Reply, fault: str) -> Hint:
     """Return the hint for a reply that fits no known mistake: true, if not sharp."""
     if reply.kind == RAISED:
         return _RAISED.get(reply.value, _ANY_ERROR)
@@ -242,6 +245,12 @@ def general_hint(reply: Reply) -> Hint:
             None,
             "None comes back where a function ends without return, or returns nothing.",
             "Which way through your function ends without a return?",
+        )
+    if "has to return" in fault:
+        return Hint(
+            None,
+            "The kind of value is wrong, whatever it should be.",
+            "What does the last line that runs in your function give back?",
         )
     return Hint(
         None,

@@ -14,7 +14,7 @@ from minimax_lib.exercises.cases import (
     nested,
     random_tree,
     small_trees,
-    tree_text,
+    tree_words,
     value_for_x,
 )
 from minimax_lib.exercises.check import Result, check
@@ -176,7 +176,7 @@ def _two_function_cases() -> list[Case]:
                 if ghosts
                 else ""
             )
-            text = f"the tree {tree_text(tree, 'max', 'min')}{note}, is_maximizing={root_is_max},"
+            text = f"{tree_words(tree, 'max', 'min')}{note}, is_maximizing={root_is_max},"
             cases.append(Case((tree, root_is_max, sided, ghosts), text, nested(tree)))
     return cases
 
@@ -267,7 +267,7 @@ def game_cases(seed: int, odd_actions: bool = False, leaf_roots: bool = True) ->
         for number in range(200)
     ]
     return [
-        Case((tree, odd_actions), f"the tree {tree_text(tree)}", nested(tree)) for tree in trees
+        Case((tree, odd_actions), tree_words(tree), nested(tree)) for tree in trees
     ]
 
 
@@ -482,10 +482,6 @@ def _tie(tree: Tree) -> bool:
             return True
         best = value if best is None else max(best, value)
     return False
-
-
-def _tried(cases: Callable[[], Sequence[Case]], what: str) -> str:
-    return f"right on {what}, the smallest ones and 200 random ones, each asked on its own"
 
 
 EXERCISES = {

@@ -1,0 +1,64 @@
+"""Exercises of lesson 00: the values of a small tree, and a tree in which right is better."""
+
+from __future__ import annotations
+
+from minimax_lib.exercises.check import Result
+from minimax_lib.exercises.judge import NOT_ATTEMPTED
+from minimax_lib.exercises.own_tree import leaves_below, read_tree
+from minimax_lib.search.minimax import minimax
+from minimax_lib.tree import parse_tree
+
+TREE = "((4 8) (6 7))"
+
+
+def check_values(left: object, right: object, whole: object) -> Result:
+    """Say whether these are the values of the left ▼, the right ▼ and the root of ((4 8) (6 7)).
+
+    >>> check_values(4, 6, 4)
+    ✗ The ▼ nodes are right. At the root it is MAX's turn: which of the two values does MAX take?
+    """
+    given = (left, right, whole)
+    if any(value is ... for value in given):
+        return Result("not attempted", NOT_ATTEMPTED)
+    tree = parse_tree(TREE)
+    replies = [minimax(tree, (child,)) for child in tree.actions(())]
+    if given == (*replies, minimax(tree, ())):
+        return Result("correct", "All three values are right.")
+    best_leaves = [max(leaves_below(tree, (child,))) for child in tree.actions(())]
+    if [left, right] == replies[::-1]:
+        text = "Left and right are swapped: 4 and 8 stand on the left."
+    elif [left, right] == best_leaves:
+        text = "Those are the numbers that MAX would like. Who chooses at a ▼ node?"
+    elif [left, right] == replies:
+        text = (
+            "The ▼ nodes are right. At the root it is MAX's turn: which of the two values does MAX "
+            "take?"
+        )
+    else:
+        text = "Begin at the left ▼. MIN chooses between 4 and 8, and wants a small number."
+    return Result("hint", text, tree=tree.nested())
+
+
+def check_right_is_better(text: object) -> Result:
+    """Say whether MAX should go right in this tree, though its largest number stands on the left.
+
+    >>> check_right_is_better("((3 5) (2 9))")
+    ✗ The largest number, 9, does not stand on the left.
+    """
+    tree = read_tree(text)
+    if isinstance(tree, Result):
+        return tree
+    if len(tree.actions(())) != 2:
+        return Result("hint", "The root needs two moves, left and right.", tree=tree.nested())
+    left, right = leaves_below(tree, (0,)), leaves_below(tree, (1,))
+    if max(left) <= max(right):
+        largest = max(left + right)
+        return Result(
+            "hint",
+            f"The largest number, {largest}, does not stand on the left.",
+            tree=tree.nested(),
+        )
+    if minimax(tree, (0,)) >= minimax(tree, (1,)):
+        hint = "Left is at least as good as right here. What will MIN reply on the left?"
+        return Result("hint", hint, tree=tree.nested())
+    return Result("correct", "MAX goes right, and leaves the largest number alone.")
