@@ -1,6 +1,8 @@
 """The repository's own promises: one address, a lock that fits, pages that are true."""
 
+import ast
 import re
+import sys
 import tomllib
 from pathlib import Path
 
@@ -93,6 +95,18 @@ def test_the_lock_pins_what_pyproject_asks_for(requirement):
     (specifier,) = pins[0].specifier
     assert specifier.operator == "=="
     assert specifier.version in wanted.specifier
+
+
+def test_pyproject_asks_for_what_the_package_imports():
+    extras = PROJECT["optional-dependencies"]
+    asked = PROJECT["dependencies"] + extras["fast"] + extras["cluster"]
+    known = {Requirement(need).name for need in asked} | {"minimax_lib"} | sys.stdlib_module_names
+    for path in (ROOT / "minimax_lib").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom):
+                names = [node.module]
+            assert {name.split(".")[0] for name in names} <= known, path
 
 
 def test_the_lock_is_nothing_but_pins_and_then_the_course_itself():
