@@ -296,7 +296,7 @@ class _Judging:
         self.last = _last_variables(trace, places)
         self.key = getattr(tree.graph.get("game"), "key", None) or (lambda state: state)
         self.finished: dict[Hashable, list[tuple[int, Node]]] = defaultdict(list)
-        for node, call in self.calls.items():
+        for node, call in sorted(self.calls.items(), key=lambda item: item[1].last_step):
             if call.outcome == "returned" and self._worked(node):
                 self.finished[self._key(node)].append((call.last_step, node))
 
@@ -310,9 +310,14 @@ class _Judging:
         return {node: fates[node] for node in self.tree}
 
     def _worked(self, node: Node) -> bool:
-        """Whether the value was worked out here: at a leaf, or from the values below."""
+        """Whether the value was worked out here: at a leaf, or from values below, known or new."""
         children = list(self.tree.successors(node))
-        return not children or any(child in self.calls for child in children)
+        if not children or any(child in self.calls for child in children):
+            return True
+        call = self.calls[node]
+        return self._twin(node, call.first_step) is None and any(
+            self._twin(child, call.last_step) for child in children
+        )
 
     def _own(self, node: Node) -> Fate:
         call = self.calls.get(node)

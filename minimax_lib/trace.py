@@ -799,7 +799,8 @@ class _Timer:
     """Calls `expired(thread)` again and again from `seconds` on, until it is closed.
 
     A thread of its own, since `while True: pass` has no line at which a trace function could look
-    at the clock; again and again, since a bare `except:` may swallow what is thrown.
+    at the clock; again and again, since a bare `except:` may swallow what is thrown; ever more
+    seldom, since what is thrown into the trace function itself switches that off for a while.
     """
 
     def __init__(self, seconds: float, expired: Callable[[int], None]) -> None:
@@ -815,12 +816,12 @@ class _Timer:
             self.thread.start()
 
     def _watch(self) -> None:
-        wait = self.seconds
+        wait, pause = self.seconds, 0.02
         while not self.closed.wait(wait):
             with self.lock:
                 if not self.closed.is_set():
                     self.expired(self.target)
-            wait = 0.02
+            wait = pause = min(1.5 * pause, 1.0)
 
     def close(self) -> None:
         with self.lock:
