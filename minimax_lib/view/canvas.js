@@ -125,7 +125,7 @@ function togglePlay(model) {
 
 function render({ model, el }) {
   const prefix = `minimax-${++views}-`;
-  const root = make("div", { class: "mm", role: "group", tabindex: 0, "data-lm-suppress-shortcuts": "true" });
+  const root = make("div", { id: `${prefix}root`, class: "mm", role: "group", tabindex: 0, "data-lm-suppress-shortcuts": "true" });
   const say = make("p", { class: "mm-say", "aria-live": "polite" });
   const verdict = make("p", { class: "mm-verdict", "aria-live": "polite" });
   const ask = make("form", { class: "mm-ask", autocomplete: "off", hidden: "" });
@@ -136,7 +136,7 @@ function render({ model, el }) {
   const buttons = make("div", { class: "mm-buttons" });
   root.append(
     make("div", { class: "mm-words" }, say, ask, verdict),
-    make("div", { class: "mm-stage" }, make("div", { class: "mm-main" }, pictures, variables), side),
+    make("div", { class: "mm-stage" }, pictures, variables, side),
     controls,
     buttons,
   );
@@ -149,6 +149,7 @@ function render({ model, el }) {
 
   function drawPictures() {
     parts = new Map();
+    let widest = 0;
     pictures.replaceChildren(
       ...model.get("pictures").map(({ svg, title, note }, number) => {
         const text = svg.replace(/<\?xml.*?\?>|<!DOCTYPE[^>]*>/gs, "");
@@ -165,7 +166,8 @@ function render({ model, el }) {
         }
         const [, , width, height] = (image.getAttribute("viewBox") || "0 0 400 300").split(/[\s,]+/).map(Number);
         image.style.width = `${width * (model.get("scale") || 1)}px`;
-        image.style.minWidth = `${Math.min(width, 1200) * 0.9}px`;
+        image.style.minWidth = `${Math.min(width, 1200) * 0.75}px`;
+        widest = Math.max(widest, width);
         image.style.aspectRatio = `${width} / ${height}`;
         const figure = make("figure", { class: "mm-picture" });
         const caption = make("span", { class: "mm-caption", "data-id": number ? `${number}:caption` : "caption" });
@@ -176,6 +178,7 @@ function render({ model, el }) {
         return figure;
       }),
     );
+    root.classList.toggle("mm-wide", widest > 480);
     shown = -1;
   }
 
@@ -204,6 +207,16 @@ function render({ model, el }) {
     }
   }
 
+  // Of several views of one model, the one that was used last reads out.
+  function speaks() {
+    const speaker = model.get("speaker");
+    return speaker === prefix || !document.getElementById(`${speaker}root`);
+  }
+
+  for (const name of ["focusin", "pointerdown"]) {
+    root.addEventListener(name, () => model.get("speaker") === prefix || model.set("speaker", prefix));
+  }
+
   // A digit is about 0.64 of the font size wide: a guess spares the browser a layout.
   function fit(element) {
     const room = Number(element.dataset.room);
@@ -225,6 +238,7 @@ function render({ model, el }) {
       shown -= 1;
     }
     const frame = all[index] || {};
+    say.setAttribute("aria-live", speaks() ? "polite" : "off");
     setText(say, model.get("announcement") || frame.say || "");
     root.dataset.index = index;
     showVerdict(index);
@@ -271,7 +285,7 @@ function render({ model, el }) {
       ...Array.from({ length: most }, () => make("tr", {}, make("th", { scope: "row" }), make("td"))),
     );
     side.hidden = !side.children.length;
-    root.classList.toggle("mm-alone", side.hidden);
+    root.classList.toggle("mm-alone", side.hidden && variables.hidden);
   }
 
   function coloured(text) {

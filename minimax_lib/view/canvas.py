@@ -166,6 +166,8 @@ class Canvas(anywidget.AnyWidget):
         buttons: dicts with ``id``, ``label`` and, where wanted, ``pressed`` and ``disabled``.
         announcement: a sentence instead of the frame's own.
         answers: what was answered to each frame's question, "" if skipped; by the frame's number.
+        playing, question, skip, speaker: whether it plays, the frame that is asked about, whether
+            questions are left out, and which of its views on the page reads out.
         scale: pixels for one unit of the pictures, if there is room.
         event: the last `Event`; it stays in Python. `on_event` is called with each.
 
@@ -191,6 +193,7 @@ class Canvas(anywidget.AnyWidget):
     answers: Any = traitlets.Dict().tag(sync=True)
     question: Any = traitlets.Int(None, allow_none=True).tag(sync=True)
     skip: Any = traitlets.Bool(False).tag(sync=True)
+    speaker: Any = traitlets.Unicode("").tag(sync=True)
     scale: Any = traitlets.Float(1.5).tag(sync=True)
     event: Any = traitlets.Instance(Event, allow_none=True)
 

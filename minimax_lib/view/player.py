@@ -232,52 +232,73 @@ def _questions(story: Story, predict: int | Iterable[str]) -> dict[int, Ask]:
 # -- two in step
 
 
+Beat = tuple[tuple[str, Node | None], Moment]
+
+
+def _beats(story: Story) -> list[Beat]:
+    """Leave out the lines of code, except for what a node learns when a branch has come back."""
+    beats: list[Beat] = []
+    learnt: Moment | None = None
+    for moment in story.moments:
+        if moment.kind == "line":
+            cut = learnt is not None and learnt.frame.say.startswith("Cut")
+            say = learnt.frame.say if learnt and cut else moment.frame.say
+            if not say.startswith("Cut"):
+                say = f"{moment.who} is {moment.value} so far." if moment.value else ""
+            learnt = replace(moment, frame=replace(moment.frame, say=say))
+            continue
+        if learnt is not None and beats[-1][1].kind == "return":
+            beats.append((("after", beats[-1][1].node), learnt))
+        learnt = None
+        beats.append(((moment.kind, moment.node), moment))
+    return beats
+
+
 def _in_step(stories: Sequence[Story], names: Sequence[str]) -> Iterable[Frame]:
     """Merge two stories: they move together where both do the same, else the other one waits."""
-    left, right = ([m for m in story.moments if m.kind != "line"] for story in stories)
-    ahead = {_key(moment) for moment in left}
+    left, right = (_beats(story) for story in stories)
+    ahead = {key for key, _ in left}
     visited: list[set[Node]] = [set(), set()]
-    at = [left[0], right[0]]
+    at = [left[0][1], right[0][1]]
     j = 0
-    for moment in left:
-        while j < len(right) and _key(right[j]) not in ahead:
-            at[1] = right[j]
+    for key, moment in left:
+        while j < len(right) and right[j][0] not in ahead:
+            at[1] = right[j][1]
             j += 1
-            yield _pair(at, visited, names, at[1])
-        at[0] = moment
-        together = j < len(right) and _key(right[j]) == _key(moment)
-        if together:
-            at[1] = right[j]
+            yield _pair(at, visited, at[1].frame.say)
+        at[0], say = moment, moment.frame.say
+        if j < len(right) and right[j][0] == key:
+            at[1] = right[j][1]
             j += 1
-        yield _pair(at, visited, names, moment, together)
-    for moment in right[j:]:
+            say += _other_half(moment, at[1], names)
+        else:
+            say += f" {names[1]} skips this."
+        yield _pair(at, visited, say.strip())
+    for _, moment in right[j:]:
         at[1] = moment
-        yield _pair(at, visited, names, moment)
+        yield _pair(at, visited, moment.frame.say)
 
 
-def _key(moment: Moment) -> tuple[str, Node | None]:
-    return moment.kind, moment.node
+def _other_half(left: Moment, right: Moment, names: Sequence[str]) -> str:
+    """What to say of the right-hand search where it says something else."""
+    one, two = left.frame.say, right.frame.say
+    if left.kind == "end":
+        return f" {names[1]}: {two.removeprefix('Done: ')}"
+    if two == one or left.kind in ("start", "call"):
+        return ""
+    return f" In {names[1]}: {two[:1].lower() + two[1:] if two.startswith('Cut') else two}"
 
 
-def _pair(
-    at: Sequence[Moment],
-    visited: Sequence[set[Node]],
-    names: Sequence[str],
-    moved: Moment,
-    together: bool = True,
-) -> Frame:
+def _pair(at: Sequence[Moment], visited: Sequence[set[Node]], say: str) -> Frame:
     looks: dict[str, Look] = {}
     for number, moment in enumerate(at):
-        if moment.kind in ("call", "return") and moment.node is not None:
+        if moment.kind == "call" and moment.node is not None:
             visited[number].add(moment.node)
         prefix = f"{number}:" if number else ""
         looks |= {prefix + name: look for name, look in moment.frame.looks.items()}
         count = len(visited[number])
         looks[prefix + "caption"] = Look("", f"{count} {'node' if count == 1 else 'nodes'} visited")
-    say = moved.frame.say
-    if not together:
-        say += f" {names[1]} waits: it skips this."
-    return Frame(looks, say, focus=moved.frame.focus)
+    return Frame(looks, say, focus=at[0].frame.focus)
 
 
 def _two_pictures(tree: nx.DiGraph[Node], stories: Sequence[Story], names: Sequence[str]) -> bytes:

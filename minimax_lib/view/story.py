@@ -33,12 +33,17 @@ _REPORT = 160  # characters of a variable's value
 
 @dataclass(slots=True)
 class Moment:
-    """A frame with what it is about, for whoever aligns frames or chooses questions."""
+    """A frame with what it is about, for whoever aligns frames or chooses questions.
+
+    `kind` is "start", "call", "line", "return", "exception", "end" or "failed"; `who` is the node
+    in words, and `value` what the picture says of it.
+    """
 
     frame: Frame
     kind: str
     node: Node | None
-    step: int
+    who: str = ""
+    value: str = ""
 
 
 @dataclass(slots=True)
@@ -92,6 +97,7 @@ class _State:
     windows: dict[Node, str] = field(default_factory=dict)
     pruned: dict[Node, str] = field(default_factory=dict)
     seen: dict[Node, Any] = field(default_factory=dict)
+    absorbed: set[Node] = field(default_factory=set)
     chosen: set[Node] = field(default_factory=set)
     path: list[Node] = field(default_factory=list)
 
@@ -135,7 +141,7 @@ class _Teller:
 
     def story(self, limit: int) -> Story:
         nodes = f"{len(self.tree)} nodes" if len(self.tree) > 1 else "a single node"
-        self._add("start", None, -1, f"{self.name} is about to search this tree of {nodes}.")
+        self._add("start", None, f"{self.name} is about to search this tree of {nodes}.")
         for index, step in enumerate(self.trace.steps):
             self._step(index, step)
             if len(self.moments) > limit:
@@ -144,7 +150,7 @@ class _Teller:
         if self.trace.ok:
             self._end()
         else:
-            self._add("failed", None, len(self.trace.steps) - 1, f"It failed: {self.trace.problem}")
+            self._add("failed", None, f"It failed: {self.trace.problem}")
         self._settle_stops()
         values = {node: self._value(node) for node in state.visited}
         return Story(
@@ -158,6 +164,8 @@ class _Teller:
         node = self.places.get(step.call)
         if node is None:
             return
+        if step.kind != "call":  # what came back from below is known once this call goes on
+            self.state.absorbed.update(self._shown_children(node))
         self._window(node, known)
         say = {
             "call": self._called,
@@ -166,7 +174,7 @@ class _Teller:
             "exception": self._raised,
         }[step.kind](index, step, call, node)
         changed = set(step.variables)
-        self._add(step.kind, node, index, say, step, call, known, changed)
+        self._add(step.kind, node, say, step, call, known, changed)
 
     def _called(self, index: int, step: Step, call: Call, node: Node) -> str:
         state = self.state
@@ -231,14 +239,13 @@ class _Teller:
             say += f"; best play is {line_text(self.tree, state.path)}"
         visited = len(set(state.visited))
         say += f". It visited {visited} of {len(self.tree)} nodes."
-        self._add("end", (), len(self.trace.steps) - 1, say)
+        self._add("end", (), say)
         self._ask_for_the_move(len(self.moments) - 1)
 
     def _add(
         self,
         kind: str,
         node: Node | None,
-        index: int,
         say: str,
         step: Step | None = None,
         call: Call | None = None,
@@ -258,7 +265,8 @@ class _Teller:
             variables,
             element_id("node", node) if node is not None else None,
         )
-        self.moments.append(Moment(frame, kind, node, index))
+        about = ("", "") if node is None else (self._who(node, True), self._value(node))
+        self.moments.append(Moment(frame, kind, node, *about))
 
     # -- what the picture shows
 
@@ -334,7 +342,7 @@ class _Teller:
                 number = _number(state.returned.get(node))
                 known[node] = _UNKNOWN if number is None else (number, number)
             else:
-                back = state.returned.keys() | state.seen.keys()
+                back = state.absorbed | state.seen.keys()
                 below = [known[child] if child in back else _UNKNOWN for child in children]
                 known[node] = self._combined(node, below)
         return known
@@ -354,6 +362,7 @@ class _Teller:
         self.state.seen = {
             node: fate.returned for node, fate in self.fates.items() if fate.status == "seen before"
         }
+        self.state.absorbed = set(self.tree)
         self.state.returned = {
             node: calls[index].returned
             for index, node in self.places.items()
