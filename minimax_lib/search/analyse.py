@@ -191,6 +191,10 @@ def _line(
     return tuple(line)
 
 
+def takes_window(search: Search) -> bool:
+    """Return whether a search can be told which values matter, by alpha and beta."""
+    return "alpha" in inspect.signature(search).parameters
+
+
 def _window(search: Search, alpha: float, beta: float) -> dict[str, float]:
-    takes_window = "alpha" in inspect.signature(search).parameters
-    return {"alpha": alpha, "beta": beta} if takes_window else {}
+    return {"alpha": alpha, "beta": beta} if takes_window(search) else {}

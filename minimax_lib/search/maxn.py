@@ -29,7 +29,7 @@ def maxn(game: CheckedGame[S, A], state: S, depth: float = math.inf) -> tuple[fl
 
     >>> from minimax_lib.games.three_player import PayoffTree
     >>> maxn(PayoffTree([[[1, 2, 6], [4, 2, 3]], [[6, 1, 2], [7, 4, 1]]]), ())
-    (6, 1, 2)
+    (7, 4, 1)
     """
     if not hasattr(game, "players"):
         raise SearchError(

@@ -17,7 +17,7 @@ class OrderedGame(CheckedGame[S, A]):
     Args:
         game: the game, or another view of it.
         promise: `promise(state, action)` is higher for actions to try sooner; equal ones keep
-            their order.
+            their order. By default it is the game's own method `promise`.
 
     >>> from minimax_lib.games.tic_tac_toe import TicTacToe
     >>> lines_through = [3, 2, 3, 2, 4, 2, 3, 2, 3]
@@ -26,9 +26,9 @@ class OrderedGame(CheckedGame[S, A]):
     [4, 0, 2, 6, 8, 1, 3, 5, 7]
     """
 
-    def __init__(self, game: Game[S, A], promise: Callable[[S, A], Any]) -> None:
+    def __init__(self, game: Game[S, A], promise: Callable[[S, A], Any] | None = None) -> None:
         super().__init__(game)
-        self._promise = promise
+        self._promise = promise or self.promise
 
     def actions(self, state: S) -> Sequence[A]:
         actions = super().actions(state)

@@ -32,6 +32,8 @@ class CheckedGame(Generic[S, A]):
             self.evaluate = self._evaluate
 
     def __getattr__(self, name: str) -> Any:
+        if name == "_game":  # asked for by pickle and copy before there is one
+            raise AttributeError(name)
         return getattr(self._game, name)
 
     def actions(self, state: S) -> Sequence[A]:
