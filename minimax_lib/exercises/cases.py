@@ -201,7 +201,9 @@ def _turns_repeat(tree: Tree) -> bool:
     )
 
 
-def _fill(shape: Any, mover: str, values: Sequence[float], dice: random.Random, any_mover: bool) -> Tree:
+def _fill(
+    shape: Any, mover: str, values: Sequence[float], dice: random.Random, any_mover: bool
+) -> Tree:
     if not shape:
         return dice.choice(values)
     children = []

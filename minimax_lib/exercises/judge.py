@@ -291,7 +291,7 @@ def _leaking(
     faults = _faults(exercise, cases, replies)
     if not faults or faults[0][0] is cases[0]:
         return None
-    case, reply, fault = faults[0]
+    case, _, fault = faults[0]
     runner = Runner(*start)
     try:
         (alone,) = runner.ask([case.question], _AGAIN)

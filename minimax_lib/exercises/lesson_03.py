@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from minimax_lib.exercises import mistakes
@@ -338,26 +338,23 @@ def _decision_fault(question: Any, reply: Reply) -> str | None:
 def _action_mistakes(pair: bool) -> list[Mistake]:
     """Return the mistakes of a choice by wrong values of the states after each action."""
 
-    def of_child(fault: dict[str, Any], search: Callable[..., Any]) -> Callable[..., Any]:
-        def believed(game: TreeGame, state: Any) -> list[Any]:
-            return [_seen_from(game, state, action, fault, search) for action in game.actions(state)]
+    def believed(fault: dict[str, Any]) -> Callable[..., list[Any]]:
+        return lambda game, state: [
+            _seen_with(fault, game, state, action) for action in game.actions(state)
+        ]
 
-        return believed
-
-    found = []
-    for hint, faults in [*_CHOICE_MISTAKES, *mistakes.OF_GAMES]:
-        for fault in faults:
-            found.append(Mistake(hint, _explains(of_child(fault, mistakes.faulty_value), pair)))
-    return found
+    return [
+        Mistake(hint, _explains(believed(fault), pair))
+        for hint, faults in [*_CHOICE_MISTAKES, *mistakes.OF_GAMES]
+        for fault in faults
+    ]
 
 
-def _seen_from(
-    game: TreeGame, state: Any, action: Any, fault: dict[str, Any], search: Callable[..., Any]
-) -> Any:
+def _seen_with(fault: dict[str, Any], game: TreeGame, state: Any, action: Any) -> Any:
     """Return what an action seems to be worth to somebody with this fault."""
     if "belief" in fault:
         return fault["belief"](game, state, action)
-    return search(_Only(game, state, action), state, **fault)
+    return mistakes.faulty_value(_Only(game, state, action), state, **fault)
 
 
 class _Only:

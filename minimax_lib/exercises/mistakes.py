@@ -243,6 +243,184 @@ def wrong_values() -> list[tuple[Hint, list[Callable[[Any, Any], Any]]]]:
     def bind(search: Callable[..., Any], fault: dict[str, Any]) -> Callable[[Any, Any], Any]:
         return lambda game, state: search(game, state, **fault)
 
-    return [(hint, [bind(faulty_value, fault) for fault in faults]) for hint, faults in OF_GAMES] + [
-        (hint, [bind(faulty_negamax, fault) for fault in faults]) for hint, faults in OF_NEGAMAX
+    return [
+        (hint, [bind(search, fault) for fault in faults])
+        for search, known in ((faulty_value, OF_GAMES), (faulty_negamax, OF_NEGAMAX))
+        for hint, faults in known
     ]
+
+
+WINDOW = Hint(
+    "M15",
+    "The value is right, and more leaves are looked at than pruning leaves over: somewhere a node "
+    "doesn't hear what is already sure above it, or doesn't use it.",
+    "What does a grandchild need to know about the best you already have?",
+)
+NO_WINDOW = Hint(
+    "M15",
+    "The value is right, and no leaf is ever skipped: each node starts with a window of its own.",
+    "What does a grandchild need to know about the best you already have?",
+)
+ROOT_FORGOTTEN = Hint(
+    "M15",
+    "The value is right, and more leaves are looked at than needed, just as if each of the root's "
+    "moves were searched afresh.",
+    "When you search the second move, what do you know from the first?",
+)
+ONE_SIDE_CUTS = Hint(
+    "M15",
+    "The value is right, and only one of the two players ever cuts.",
+    "At which nodes do you compare with the window: at MAX, at MIN, or at both?",
+)
+SHALLOW_CUTS = Hint(
+    "M15",
+    "The value is right, and cuts against the parent are found; cuts against nodes further up "
+    "are not.",
+    "What does a grandchild need to know about the best you already have?",
+)
+TRAVELLING_BOUNDS = Hint(
+    "M19",
+    "That is what comes out if bounds travel from a child up to its parent.",
+    "What goes down is a window; what comes up is one number. Which of your names is changed by "
+    "a child?",
+)
+KEPT_BOUNDS = Hint(
+    "M19",
+    "Asked alone it answers this right, but not after other questions: a bound is left over from "
+    "an earlier call (a global, or a default value that is a list).",
+    "With which alpha and beta does the second call start?",
+)
+HASTY_CUT = Hint(
+    "M21",
+    "That is what comes out if a node stops although the window doesn't allow it yet.",
+    "Who would refuse this line, and what do they have instead? Compare with that player's bound.",
+)
+WRONG_BOUND = Hint(
+    "M19",
+    "That is what comes out if a node moves the other player's bound.",
+    "Which bound does MAX raise, and which does MIN lower?",
+)
+NARROW_WINDOW = Hint(
+    "M19",
+    "That is what comes out if the search starts with a window that is too narrow.",
+    "Before anything is known, how low may the value be, and how high?",
+)
+WINDOW_SIGN = Hint(
+    "M29",
+    "That is what comes out if a negamax hands its window down without turning it round.",
+    "What is alpha to you, seen by the player who moves next? And beta?",
+)
+
+
+def faulty_alpha_beta(
+    game: Any,
+    state: Any,
+    *,
+    strict: bool = False,
+    down: str = "window",
+    cuts: str = "XO",
+    up: bool = False,
+    hasty: str = "",
+    moved: str = "own",
+    width: float = math.inf,
+) -> Any:
+    """Return what alpha-beta with one thing wrong would; with nothing wrong, alpha-beta.
+
+    Args:
+        strict: whether equal bounds are no reason to cut.
+        down: what a child hears: the "window", "nothing", the "parent" bound only, or, below the
+            root only, "nothing at root".
+        cuts: who cuts: "mine", "theirs" or both.
+        up: whether bounds travel up.
+        hasty: cut as soon as a node has "improved" on its bound, or as alpha <= beta ("upside
+            down").
+        moved: which bound a node moves: its "own", the "other", or "none".
+        width: half the width of the window at the start.
+    """
+    me = game.to_move(state)
+
+    def value(here: Any, alpha: float, beta: float, root: bool) -> tuple[Any, float, float]:
+        if game.is_terminal(here):
+            return game.utility(here, me), alpha, beta
+        mine = game.to_move(here) == me
+        best = -math.inf if mine else math.inf
+        for action in game.actions(here):
+            window = {
+                "window": (alpha, beta),
+                "nothing": (-math.inf, math.inf),
+                "parent": (alpha, math.inf) if mine else (-math.inf, beta),
+                "nothing at root": (-math.inf, math.inf) if root else (alpha, beta),
+            }[down]
+            child, low, high = value(game.result(here, action), *window, False)
+            if up:
+                alpha, beta = low, high
+            improved = child > alpha if mine else child < beta
+            best = max(best, child) if mine else min(best, child)
+            if hasty == "improved" and improved and not root:
+                break
+            if moved == "own":
+                alpha, beta = (max(alpha, best), beta) if mine else (alpha, min(beta, best))
+            elif moved == "other":
+                alpha, beta = (alpha, min(beta, best)) if mine else (max(alpha, best), beta)
+            if hasty == "upside down":
+                if alpha <= beta:
+                    break
+                continue
+            low, high = (best, beta) if mine else (alpha, best)
+            if up:
+                low, high = alpha, beta
+            allowed = cuts == "XO" or mine == (cuts == "mine")
+            if allowed and (low > high if strict else low >= high):
+                break
+        return best, alpha, beta
+
+    return value(state, -width, width, True)[0]
+
+
+def faulty_window_negamax(game: Any, state: Any, *, window: str, strict: bool = False) -> Any:
+    """Return what a negamax with alpha and beta would whose child hears the wrong window.
+
+    Args:
+        window: "same" as the parent's, "signs" turned but not exchanged, or "exchanged" only.
+    """
+
+    def value(here: Any, alpha: float, beta: float) -> Any:
+        mover = game.to_move(here)
+        if game.is_terminal(here):
+            return game.utility(here, mover)
+        best = -math.inf
+        for action in game.actions(here):
+            child = game.result(here, action)
+            if game.to_move(child) == mover:
+                best = max(best, value(child, alpha, beta))
+            else:
+                down = {
+                    "same": (alpha, beta),
+                    "signs": (-alpha, -beta),
+                    "exchanged": (beta, alpha),
+                }[window]
+                best = max(best, -value(child, *down))
+            alpha = max(alpha, best)
+            if alpha > beta or (alpha == beta and not strict):
+                break
+        return best
+
+    return value(state, -math.inf, math.inf)
+
+
+WRONG_VALUES_OF_ALPHA_BETA: list[tuple[Hint, list[dict[str, Any]]]] = [
+    (TRAVELLING_BOUNDS, [{"up": True}]),
+    (HASTY_CUT, [{"hasty": "improved"}, {"hasty": "upside down"}]),
+    (WRONG_BOUND, [{"moved": "other"}]),
+    (NARROW_WINDOW, [{"width": width} for width in (0, 1, 2, 10, 99, 100, 999, 1000)]),
+]
+WRONG_WINDOWS: list[tuple[Hint, list[dict[str, Any]]]] = [
+    (WINDOW_SIGN, [{"window": window} for window in ("same", "signs", "exchanged")])
+]
+TOO_MANY_LEAVES: list[tuple[Hint, list[dict[str, Any]]]] = [
+    (NO_WINDOW, [{"down": "nothing"}, {"cuts": ""}]),
+    (ONE_SIDE_CUTS, [{"cuts": "mine"}, {"cuts": "theirs"}]),
+    (SHALLOW_CUTS, [{"down": "parent"}]),
+    (ROOT_FORGOTTEN, [{"down": "nothing at root"}]),
+    (WINDOW, [{"moved": "none"}]),
+]
