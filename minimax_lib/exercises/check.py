@@ -42,13 +42,15 @@ class Result:
         verdict: "not attempted", "correct" or "hint".
         text: what the learner reads.
         misconception: the number of the misunderstanding that was recognised, for instructors.
-        tree: the smallest failing case as nested lists; a notebook draws it below the text.
+        tree, board: the smallest failing case, a tree as nested lists or a board as nine squares; a
+            notebook draws it below the text.
     """
 
     verdict: str
     text: str
     misconception: str | None = None
     tree: Any = None
+    board: str | None = None
 
     def __bool__(self) -> bool:
         return self.verdict == "correct"
@@ -58,8 +60,8 @@ class Result:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         bundle = {"text/plain": repr(self)}
-        if self.tree is not None:
-            bundle["text/html"] = _page(repr(self), self.tree)
+        if self.tree is not None or self.board is not None:
+            bundle["text/html"] = _page(repr(self), self.tree, self.board)
         return bundle
 
 
@@ -188,12 +190,16 @@ def _end(process: subprocess.Popen[bytes]) -> None:
                 pipe.close()
 
 
-def _page(text: str, tree: Any) -> str:
-    from minimax_lib.draw import show_tree
+def _page(text: str, tree: Any, board: str | None) -> str:
+    from minimax_lib.draw import show_board, show_tree
     from minimax_lib.games.explicit_tree import ExplicitTree
+    from minimax_lib.games.tic_tac_toe import Board
     from minimax_lib.tree import build_tree
 
-    picture = show_tree(build_tree(ExplicitTree(tree)))
+    if board is None:
+        picture = show_tree(build_tree(ExplicitTree(tree)))
+    else:
+        picture = show_board(Board(board))
     image = base64.b64encode(picture.png()).decode("ascii")
     width, _ = picture.figure.get_size_inches()
     lines = "<br>".join(html.escape(line) for line in text.splitlines())

@@ -26,11 +26,13 @@ class Case:
         question: plain data that `Exercise.ask` understands.
         text: the question in words that can follow "On ..."; never with the right reply.
         tree: nested lists, as `ExplicitTree` takes them, to draw beside a hint.
+        board: nine squares as text, to draw beside a hint.
     """
 
     question: Any
     text: str
     tree: Any = None
+    board: str | None = None
 
 
 @dataclass(frozen=True)

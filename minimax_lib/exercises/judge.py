@@ -146,6 +146,7 @@ def _hint(
         "text": text,
         "misconception": misconception,
         "tree": case.tree if case else None,
+        "board": case.board if case else None,
     }
 
 
@@ -217,9 +218,7 @@ def fault_of(exercise: Exercise, case: Case, reply: Reply) -> str | None:
         return f"your function returns {show(reply.value)}; it has to return {exercise.returns}"
 
 
-def _wrong(
-    exercise: Exercise, cases: Sequence[Case], replies: Sequence[Reply]
-) -> Verdict | None:
+def _wrong(exercise: Exercise, cases: Sequence[Case], replies: Sequence[Reply]) -> Verdict | None:
     faults = _faults(exercise, cases, replies)
     if not faults:
         return None

@@ -266,9 +266,7 @@ def game_cases(seed: int, odd_actions: bool = False, leaf_roots: bool = True) ->
         random_tree(dice, dice.randint(2, 5), 3, ANY_VALUES, number % 2 == 1)
         for number in range(200)
     ]
-    return [
-        Case((tree, odd_actions), tree_words(tree), nested(tree)) for tree in trees
-    ]
+    return [Case((tree, odd_actions), tree_words(tree), nested(tree)) for tree in trees]
 
 
 def value_for_mover(tree: Tree) -> Any:

@@ -189,9 +189,7 @@ _MISTAKES = [
         mistakes_by_running(
             ask_game,
             [
-                *_with_both_tests(
-                    mistakes.faulty_alpha_beta, mistakes.WRONG_VALUES_OF_ALPHA_BETA
-                ),
+                *_with_both_tests(mistakes.faulty_alpha_beta, mistakes.WRONG_VALUES_OF_ALPHA_BETA),
                 *_with_both_tests(mistakes.faulty_window_negamax, mistakes.WRONG_WINDOWS),
                 *mistakes.wrong_values(),
             ],
