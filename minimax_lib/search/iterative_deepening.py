@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import itertools
 import math
 import time
@@ -13,7 +14,7 @@ from minimax_lib.search.alpha_beta_table import alpha_beta_table
 from minimax_lib.search.analyse import Result
 from minimax_lib.search.count import CountedGame
 from minimax_lib.search.ordering import best_first
-from minimax_lib.search.request import CheckedGame, TooDeepError, search
+from minimax_lib.search.request import CheckedGame, search
 from minimax_lib.search.table import EXACT, Table, key_function
 
 __all__ = ["ClockedGame", "TimeUp", "iterative_deepening"]
@@ -95,17 +96,18 @@ def iterative_deepening(
     maximise = game.to_move(state) == player
     worst, ideal = (-math.inf, math.inf) if maximise else (math.inf, -math.inf)
     actions = game.actions(state)
-    result = Result(math.nan, actions[0], (actions[0],), 1, 0, 0, False)
+    guess = game.evaluate(state, player)
+    result = Result(guess, actions[0], (actions[0],), 1, 0, 0, False)
     table = Table(table_size)
+    search_child = inspect.unwrap(alpha_beta_table)  # our own door has checked the request
     try:
-        result = replace(result, value=counted.evaluate(state, player))
         for limit in itertools.takewhile(lambda limit: limit <= depth, itertools.count(1)):
             guesses = counted.evaluations
             table, hints = Table(table_size), table
             best = worst
             for number, action in enumerate(best_first(actions, result.action)):
                 alpha, beta = sorted((best, ideal))
-                new = alpha_beta_table(
+                new = search_child(
                     counted,
                     counted.result(state, action),
                     depth=limit - 1,
@@ -128,7 +130,7 @@ def iterative_deepening(
             result = replace(result, line=line)
             if exact:
                 break
-    except (TimeUp, TooDeepError):
+    except (TimeUp, RecursionError):
         pass
     return replace(result, nodes=counted.nodes, cut_offs=counted.cut_offs)
 

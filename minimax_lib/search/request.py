@@ -15,10 +15,6 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class TooDeepError(SearchError):
-    """The search needs more nested calls than Python allows."""
-
-
 class CheckedGame(Generic[S, A]):
     """A view of a game that reports rules that contradict each other while a search runs."""
 
@@ -79,7 +75,7 @@ def search(
         try:
             return function(*request.args, **request.kwargs)
         except RecursionError:
-            raise TooDeepError(
+            raise SearchError(
                 f"this game goes deeper than Python's recursion limit of "
                 f"{sys.getrecursionlimit():,} calls, or it can go on for ever; pass a depth "
                 "(the game then needs `evaluate`), or end it when a position repeats"
