@@ -9,40 +9,14 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from minimax_lib.game import CHANCE, A, Game, Player, S, SearchError
+from minimax_lib.game import CHANCE, A, Player, S, SearchError
 from minimax_lib.search.alpha_beta_table import alpha_beta_table
 from minimax_lib.search.analyse import Result
+from minimax_lib.search.clock import ClockedGame, TimeUp
 from minimax_lib.search.count import CountedGame
 from minimax_lib.search.ordering import best_first
 from minimax_lib.search.request import CheckedGame, search
 from minimax_lib.search.table import EXACT, Table, key_function
-
-__all__ = ["ClockedGame", "TimeUp", "iterative_deepening"]
-
-
-class TimeUp(Exception):
-    """Raised by a `ClockedGame` in the middle of a search."""
-
-
-class ClockedGame(CheckedGame[S, A]):
-    """A view of a game that looks at the clock whenever a state is made or valued."""
-
-    def __init__(self, game: Game[S, A], deadline: float, clock: Callable[[], float]) -> None:
-        super().__init__(game)
-        self.result = self._result
-        self._deadline = deadline
-        self._clock = clock
-
-    def _result(self, state: S, action: A) -> S:
-        if self._clock() > self._deadline:
-            raise TimeUp
-        return self._game.result(state, action)
-
-    def _evaluate(self, state: S, player: Player) -> float:
-        value = super()._evaluate(state, player)
-        if self._clock() > self._deadline:
-            raise TimeUp
-        return value
 
 
 @search

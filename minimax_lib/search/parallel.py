@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
+from collections.abc import Iterator
+from concurrent.futures import Executor
 from threading import Event
 from typing import Any
 
-from minimax_lib.game import CHANCE, A, Game, GameError, Player, S, SearchError
+from minimax_lib.game import CHANCE, A, Player, S, SearchError
 from minimax_lib.search.alpha_beta import alpha_beta
-from minimax_lib.search.analyse import Search, takes_window
+from minimax_lib.search.analyse import Result, Search, takes_window
+from minimax_lib.search.count import CountedGame
 from minimax_lib.search.request import CheckedGame, search
+from minimax_lib.search.spread import Progress, spread
 
-__all__ = ["parallel_action_values", "parallel_best_action"]
+__all__ = ["parallel_action_values", "parallel_analyse"]
 
-Progress = Callable[[int, int], None]
 Task = tuple[Any, ...]
 
 
@@ -40,42 +41,42 @@ def parallel_action_values(
     `Client(...).get_executor()` over a cluster; game and search must be importable there.
 
     Args:
-        executor: what runs the tasks. A task whose worker is lost runs again, here in the end.
+        executor: what runs the tasks; see `spread` for what happens when it loses some.
         split: after how many plies the tree is split into tasks, at least 1. More and smaller
             tasks keep more workers busy, but share less: without the windows of its elder
             brothers, a search visits more nodes.
-        progress: called as `progress(done, total)` after each task.
-        cancel: set this event, from another thread or in `progress`, to give up. Tasks that
-            have begun run to their end all the same; nobody waits for them here.
+        progress, cancel: as in `spread`.
+        options: handed on to the search; each task works on its own copy.
 
-    Raises:
-        CancelledError: `cancel` was set.
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> from minimax_lib.games.explicit_tree import ExplicitTree
+    >>> with ThreadPoolExecutor() as executor:
+    ...     parallel_action_values(ExplicitTree([[3, 5], [2, 9]]), (), executor)
+    {0: 3, 1: 2}
     """
-    if game.is_terminal(state) or game.to_move(state) == CHANCE or depth == 0:
-        return {}
     if split < 1:
-        raise GameError(f"split is a number of plies, at least 1: not {split!r}")
-    plain = _unchecked(game)
-    leaves = list(_frontier(game, state, split, depth))
+        raise SearchError(f"split is a number of plies, at least 1: not {split!r}")
+    if depth == 0 or _nobody_chooses(game, state):
+        return {}
+    request = {"player": player, **options}
     tasks = [
-        (search, plain, leaf, {"depth": left, "player": player, **options}) for leaf, left in leaves
+        (search, _to_send(game), leaf, {"depth": left, **request})
+        for leaf, left in _leaves(game, state, split, depth)
     ]
-    values = iter(_run(tasks, executor, progress, cancel))
+    values = iter(spread(_search, tasks, executor, progress, cancel))
 
-    def back_up(state: S, plies: int) -> float:
-        if plies == 0 or game.is_terminal(state) or game.to_move(state) == CHANCE:
+    def value(state: S, plies: float) -> float:
+        if plies == 0 or _nobody_chooses(game, state):
             return next(values)
-        children = [back_up(game.result(state, a), plies - 1) for a in game.actions(state)]
+        children = [value(game.result(state, a), plies - 1) for a in game.actions(state)]
         return max(children) if game.to_move(state) == player else min(children)
 
-    split = int(min(split, depth))
-    return {
-        action: back_up(game.result(state, action), split - 1) for action in game.actions(state)
-    }
+    plies = min(split, depth) - 1
+    return {action: value(game.result(state, action), plies) for action in game.actions(state)}
 
 
 @search
-def parallel_best_action(
+def parallel_analyse(
     game: CheckedGame[S, A],
     /,
     state: S,
@@ -86,50 +87,58 @@ def parallel_best_action(
     progress: Progress | None = None,
     cancel: Event | None = None,
     **options: Any,
-) -> A | None:
-    """Return the first best action in `state`, as `best_action` does.
+) -> Result[A]:
+    """Return value and first best action of `state`, as `analyse` does, and what they took.
 
     The first action is searched alone, as it gives the others a window ("young brothers wait");
-    the others are searched at the same time, and so without each other's windows.
+    the others are searched at the same time, and so without each other's windows: compare `nodes`
+    with those of `analyse`. The line has only its first action.
 
     Args:
-        executor, progress, cancel: as in `parallel_action_values`.
+        executor, progress, cancel, options: as in `parallel_action_values`.
+
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> from minimax_lib.games.explicit_tree import ExplicitTree
+    >>> with ThreadPoolExecutor() as executor:
+    ...     parallel_analyse(ExplicitTree([[3, 5], [2, 9], [1, 4]]), (), executor).nodes
+    8
     """
-    if game.is_terminal(state) or game.to_move(state) == CHANCE or depth == 0:
-        return None
-    maximise = game.to_move(state) == player
-    plain = _unchecked(game)
-    eldest, *younger = game.actions(state)
     request = {"depth": depth - 1, "player": player, **options}
-    best = _run([(search, plain, game.result(state, eldest), request)], executor, None, cancel)[0]
-    if best == (math.inf if maximise else -math.inf):
-        return eldest
-    if takes_window(search):
-        request |= {"alpha" if maximise else "beta": best}
-    tasks = [(search, plain, game.result(state, action), request) for action in younger]
-    action = eldest
-    for other, value in zip(younger, _run(tasks, executor, progress, cancel), strict=True):
-        if value > best if maximise else value < best:
-            best, action = value, other
-    return action
+    if depth == 0 or _nobody_chooses(game, state):
+        request["depth"] = depth
+        value, nodes, cut_offs, guesses = _count((search, game, state, request))
+        return Result(value, None, (), nodes, cut_offs, depth, guesses == 0)
+    maximise = game.to_move(state) == player
+    actions = list(game.actions(state))
+    children = [(search, _to_send(game), game.result(state, a)) for a in actions]
+    found = spread(_count, [(*children[0], request)], executor, None, cancel)
+    best = found[0][0]
+    if takes_window(search) and abs(best) < math.inf:
+        request = {**request, "alpha" if maximise else "beta": best}
+    found += spread(_count, [(*c, request) for c in children[1:]], executor, progress, cancel)
+    values = [value for value, *_ in found]
+    nodes, cut_offs, guesses = (sum(counts) for counts in list(zip(*found, strict=True))[1:])
+    best = max(values) if maximise else min(values)
+    action = actions[values.index(best)]
+    return Result(best, action, (action,), 1 + nodes, cut_offs, depth, guesses == 0)
 
 
-def _frontier(
-    game: CheckedGame[S, A], state: S, plies: int, depth: float
+def _leaves(
+    game: CheckedGame[S, A], state: S, plies: float, depth: float
 ) -> Iterator[tuple[S, float]]:
     """Yield the states `plies` down, or where play ends before, and the depth left there."""
-    todo: list[tuple[S, int, float]] = [(state, plies, depth)]
-    while todo:
-        here, left, depth = todo.pop()
-        if left == 0 or depth == 0 or game.is_terminal(here) or game.to_move(here) == CHANCE:
-            yield here, depth
-            continue
-        children = [game.result(here, action) for action in game.actions(here)]
-        todo.extend((child, left - 1, depth - 1) for child in reversed(children))
+    if plies == 0 or depth == 0 or _nobody_chooses(game, state):
+        yield state, depth
+    else:
+        for action in game.actions(state):
+            yield from _leaves(game, game.result(state, action), plies - 1, depth - 1)
 
 
-def _unchecked(game: CheckedGame[S, A]) -> Game[S, A]:
-    """Return the game behind the view, which need not be sent to other processes."""
+def _nobody_chooses(game: CheckedGame[S, A], state: S) -> bool:
+    return game.is_terminal(state) or game.to_move(state) == CHANCE
+
+
+def _to_send(game: CheckedGame[S, A]) -> Any:
     return game._game if type(game) is CheckedGame else game
 
 
@@ -138,53 +147,8 @@ def _search(task: Task) -> float:
     return function(game, state, **request)  # type: ignore[no-any-return]
 
 
-def _run(
-    tasks: list[Task], executor: Executor, progress: Progress | None, cancel: Event | None
-) -> list[float]:
-    """Return the tasks' values in order; what the executor loses is done again, in the end here."""
-    values: dict[int, float] = {}
-    running: dict[Future[float], tuple[int, int]] = {}
-
-    def start(index: int, trial: int) -> None:
-        try:
-            running[executor.submit(_search, tasks[index])] = index, trial
-        except RuntimeError:  # a broken or closed executor takes nothing any more
-            lost.append(index)
-
-    def finish(index: int, value: float) -> None:
-        values[index] = value
-        if progress is not None:
-            progress(len(values), len(tasks))
-        if cancel is not None and cancel.is_set():
-            raise CancelledError("the search was cancelled")
-
-    lost: list[int] = []
-    try:
-        for index in range(len(tasks)):
-            start(index, trial=1)
-        while running:
-            done, _ = wait(running, timeout=0.1, return_when=FIRST_COMPLETED)
-            if cancel is not None and cancel.is_set():
-                raise CancelledError("the search was cancelled")
-            for future in done:
-                index, trial = running.pop(future)
-                error = CancelledError() if future.cancelled() else future.exception()
-                if error is None:
-                    finish(index, future.result())
-                elif isinstance(error, GameError):
-                    raise error
-                elif "pickle" in str(error).lower():
-                    raise SearchError(
-                        "game and search must be defined in a module, not in a notebook's cell "
-                        f"or inside a function, to be sent to other processes: {error}"
-                    ) from error
-                elif trial == 1:
-                    start(index, trial=2)
-                else:
-                    lost.append(index)
-        for index in lost:
-            finish(index, _search(tasks[index]))
-    finally:
-        for future in running:
-            future.cancel()
-    return [values[index] for index in range(len(tasks))]
+def _count(task: Task) -> tuple[float, int, int, int]:
+    function, game, state, request = task
+    counted = CountedGame(game)
+    value = function(counted, state, **request)
+    return value, counted.nodes, counted.cut_offs, counted.evaluations

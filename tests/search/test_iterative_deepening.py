@@ -11,7 +11,8 @@ from minimax_lib.game import GameError, SearchError
 from minimax_lib.games.explicit_tree import ExplicitTree
 from minimax_lib.games.nim import Nim
 from minimax_lib.games.tic_tac_toe import TicTacToe
-from minimax_lib.search.iterative_deepening import ClockedGame, TimeUp, iterative_deepening
+from minimax_lib.search.clock import ClockedGame, TimeUp
+from minimax_lib.search.iterative_deepening import iterative_deepening
 from minimax_lib.search.minimax import minimax
 
 GAME = TicTacToe()

@@ -13,11 +13,11 @@ from minimax_lib.games.kalah import Kalah
 from minimax_lib.games.tic_tac_toe import TicTacToe
 from minimax_lib.search.alpha_beta import alpha_beta
 from minimax_lib.search.alpha_beta_table import alpha_beta_table
-from minimax_lib.search.analyse import action_values, best_action
+from minimax_lib.search.analyse import action_values, analyse, best_action
 from minimax_lib.search.minimax import minimax
 from minimax_lib.search.mtdf import mtdf
 from minimax_lib.search.ordering import OrderedGame
-from minimax_lib.search.parallel import parallel_action_values, parallel_best_action
+from minimax_lib.search.parallel import parallel_action_values, parallel_analyse
 from minimax_lib.tree import random_tree
 
 GAME = TicTacToe()
@@ -77,7 +77,7 @@ def test_the_best_action_is_that_of_the_serial_search():
             tree = random_tree(seed, depth=4, branching=3, high=4, uneven=True)
             assert parallel_action_values(tree, (), executor) == action_values(tree, ())
             assert parallel_action_values(tree, (), executor, split=3) == action_values(tree, ())
-            assert parallel_best_action(tree, (), executor) == best_action(tree, ())
+            assert parallel_analyse(tree, (), executor).action == best_action(tree, ())
 
 
 def test_the_players_turn_and_view(processes):
@@ -87,7 +87,7 @@ def test_the_players_turn_and_view(processes):
         for split in (1, 2, 5):
             found = parallel_action_values(tree, (), processes, player=player, split=split)
             assert found == exact
-        assert parallel_best_action(tree, (), processes, player=player) == 0
+        assert parallel_analyse(tree, (), processes, player=player).action == 0
 
 
 def test_depth_limits(processes):
@@ -109,7 +109,7 @@ def test_a_killed_worker_loses_nothing():
     with ProcessPoolExecutor(2) as executor:
         assert parallel_action_values(Deadly(), START, executor) == action_values(GAME, START)
     with ProcessPoolExecutor(2) as executor:
-        assert parallel_best_action(Deadly(), START, executor) == best_action(GAME, START)
+        assert parallel_analyse(Deadly(), START, executor).action == best_action(GAME, START)
 
 
 def test_a_lost_task_is_done_again():
@@ -121,6 +121,19 @@ def test_a_closed_executor_loses_nothing():
     executor = ThreadPoolExecutor(1)
     executor.shutdown()
     assert parallel_action_values(GAME, START, executor) == action_values(GAME, START)
+
+
+@pytest.mark.parametrize("search", [minimax, alpha_beta, alpha_beta_table])
+def test_nodes_and_the_overhead(processes, search):
+    serial = analyse(GAME, START, search)
+    result = parallel_analyse(GAME, START, processes, search)
+    assert (result.value, result.action, result.complete) == (serial.value, serial.action, True)
+    if search is minimax:
+        assert result.nodes == serial.nodes
+    else:
+        assert result.nodes >= serial.nodes
+    assert parallel_analyse(GAME, START, processes, depth=0).action is None
+    assert not parallel_analyse(GAME, START, processes, depth=2).complete
 
 
 def test_progress():
@@ -161,7 +174,7 @@ def test_errors_of_the_game_come_home(processes):
 def test_the_end_of_the_game(processes):
     end = GAME.board("XXX/OO./...")
     assert parallel_action_values(GAME, end, processes) == {}
-    assert parallel_best_action(GAME, end, processes) is None
+    assert parallel_analyse(GAME, end, processes).action is None
 
 
 def test_a_dask_cluster():
