@@ -516,6 +516,9 @@ class _Recorder:
         self.base: FrameType | None = None  # the frame that calls the watched function
         self.base_depth = 0
         self.armed = False  # every frame has been told to raise
+        self.beats = 0  # how often the function was told to stop
+        self.beats_before = 0
+        self.patience = 8
         self.deepest = sys.getrecursionlimit()
         homes: dict[int, int] = {}
         for node in nodes:
@@ -592,6 +595,7 @@ class _Recorder:
     def _rearm(self, frame: FrameType, event: str, argument: Any) -> None:
         if self.finished or frame is self.base:
             return
+        self.beats += 1
         sys.settrace(self._on_call)
         frame.f_trace = self._on_event
         above = frame.f_back
@@ -601,11 +605,17 @@ class _Recorder:
         self.armed = True
 
     def _time_is_up(self, thread: int) -> None:
-        self.stopped = self.stopped or (
-            f"stopped after {self.seconds:g} seconds: is there a loop or a recursion that never "
-            f"ends, or is the tree too large to watch?"
-        )
-        _throw(thread, self.stop_class)
+        if self.stopped is None:
+            self.stopped = (
+                f"stopped after {self.seconds:g} seconds: is there a loop or a recursion that "
+                f"never ends, or is the tree too large to watch?"
+            )
+        elif self.beats == self.beats_before or self.patience == 0:
+            self.patience = 8
+            _throw(thread, self.stop_class)
+        else:  # the function is being unwound, which takes a while if it is deep
+            self.patience -= 1
+        self.beats_before = self.beats
 
     def _stop(self, why: str) -> _Stop:
         self.stopped = self.stopped or why
@@ -668,6 +678,7 @@ class _Recorder:
         if self.finished:
             return None
         if self.stopped:
+            self.beats += 1
             if event != "exception":
                 raise self.stop_class()
             return self._on_event
@@ -799,8 +810,7 @@ class _Timer:
     """Calls `expired(thread)` again and again from `seconds` on, until it is closed.
 
     A thread of its own, since `while True: pass` has no line at which a trace function could look
-    at the clock; again and again, since a bare `except:` may swallow what is thrown; ever more
-    seldom, since what is thrown into the trace function itself switches that off for a while.
+    at the clock; again and again, since a bare `except:` may swallow what is thrown.
     """
 
     def __init__(self, seconds: float, expired: Callable[[int], None]) -> None:
@@ -816,12 +826,12 @@ class _Timer:
             self.thread.start()
 
     def _watch(self) -> None:
-        wait, pause = self.seconds, 0.02
+        wait = self.seconds
         while not self.closed.wait(wait):
             with self.lock:
                 if not self.closed.is_set():
                     self.expired(self.target)
-            wait = pause = min(1.5 * pause, 1.0)
+            wait = 0.02
 
     def close(self) -> None:
         with self.lock:

@@ -323,6 +323,12 @@ def test_broken_functions_are_stopped_and_have_no_value(function):
     assert trace(by_loop, TREE, True).result == 3  # the next one works
 
 
+@pytest.mark.parametrize("seconds", [0.01, 0.03, 0.06])
+def test_time_that_runs_out_while_the_function_is_deep(seconds):
+    found = trace(stubborn, [], seconds=seconds)
+    assert not found.ok and trace(by_loop, TREE, True).result == 3
+
+
 def test_limit_on_steps_with_a_bare_except():
     found = trace(bare_except, [], max_steps=200)
     assert isinstance(found.error, LimitReached) and "200 steps" in str(found.problem)
