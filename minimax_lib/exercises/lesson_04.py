@@ -507,7 +507,7 @@ def _value(squares: str, quick: bool = False, full_first: bool = False) -> int:
 def _move_cases() -> list[Case]:
     dice = random.Random(403)
     chosen: list[str] = []
-    for blanks, count in ((1, 15), (2, 30), (3, 50), (4, 50), (5, 50), (6, 8)):
+    for blanks, count in ((1, 15), (2, 30), (3, 50), (4, 70), (5, 30), (6, 4)):
         options = [
             squares
             for squares in _positions()
@@ -620,10 +620,10 @@ _MOVE_BELIEFS: _Beliefs = [
     (
         Hint(
             "M36",
-            "It fits a rule that takes a win where there is one, and looks no further.",
-            "After a move that does not block, what value will the opponent bring back?",
+            "It is always the first free square.",
+            "What does each move lead to, and what will the opponent make of it?",
         ),
-        [_win_only, _lowest],
+        [_lowest],
     ),
     (
         Hint(
@@ -632,6 +632,14 @@ _MOVE_BELIEFS: _Beliefs = [
             "Which reply makes two threats at once? Let the search find out instead of a rule.",
         ),
         [_win_or_block],
+    ),
+    (
+        Hint(
+            "M36",
+            "It fits a rule that takes a win where there is one, and looks no further.",
+            "After a move that does not block, what value will the opponent bring back?",
+        ),
+        [_win_only],
     ),
     (
         Hint(
