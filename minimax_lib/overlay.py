@@ -31,7 +31,8 @@ class Fate:
     - "visited": a call worked at it and returned;
     - "seen before": its value came from a cache or a table; `twin` is where it was worked out;
     - "pruned": the search looked at its parent and cut it off;
-    - "not searched": the search stopped above it, as at a depth limit;
+    - "not searched": no call was made for it, as at a depth limit, or where a search reads the
+      values of leaves without calling itself;
     - "never reached": it lies below one of those, or the search ended first;
     - "failed": its call did not return.
 
@@ -293,6 +294,7 @@ class _Judging:
             call = trace.calls[index]
             if call.parent is None or places.get(call.parent) != node:
                 self.calls[node] = call
+        self.inline = not any(node and tree.out_degree(node) == 0 for node in self.calls)
         self.last = _last_variables(trace, places)
         self.key = getattr(tree.graph.get("game"), "key", None) or (lambda state: state)
         self.finished: dict[Hashable, list[tuple[int, Node]]] = defaultdict(list)
@@ -373,9 +375,13 @@ class _Judging:
                 values.append(value)
                 why = f"its value was known from {self._name(twin)}"
                 yield child, Fate("seen before", returned=value, reason=why, twin=twin)
+            elif after and (cut := cut or self._end(node, call)):
+                yield child, Fate("pruned", reason=cut)
+            elif not after or (self.inline and self.tree.out_degree(child) == 0):
+                why = f"{self._name(node)} dealt with it without a call"
+                yield child, Fate("not searched", reason=why)
             else:
-                why = cut or self._end(node, call) or f"{self._name(node)} returned without it"
-                yield child, Fate("pruned", reason=why)
+                yield child, Fate("pruned", reason=f"{self._name(node)} returned without it")
 
     def _closed(self, node: Node, call: Call, values: Sequence[Any]) -> str | None:
         """How the window that `node` was given closes on values from below, if it does."""

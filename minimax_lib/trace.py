@@ -320,7 +320,7 @@ def _leads_to(node: _Node) -> Iterator[_Node]:
     cells = _cells(node.home)
     for name in sorted(names):
         value = cells.get(name, node.home.__globals__.get(name))
-        if isinstance(value, type) and value.__module__ == node.home.__module__:
+        if isinstance(value, type):
             owners.append(value)
         elif plain := _plain(value, node.home):
             yield _Node(plain.__code__, plain)

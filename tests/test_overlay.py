@@ -328,6 +328,33 @@ def test_board_changed_and_restored():
     assert not statuses(found) and found.fates[()].returned == 1
 
 
+def test_leaves_read_without_a_call_are_not_pruned():
+    def search(game, state):
+        values = []
+        for action in game.actions(state):
+            child = game.result(state, action)
+            if game.is_terminal(child):
+                values.append(game.utility(child, "MAX"))
+            else:
+                values.append(search(game, child))
+        return max(values) if game.to_move(state) == "MAX" else min(values)
+
+    found = on_tree(search, tree("(4 (2 9) 7)"))
+    assert found.fates[()].returned == 7
+    assert set(statuses(found).values()) == {"not searched"}
+
+
+def test_stopping_early_without_a_window():
+    def hasty(game, state):
+        if game.is_terminal(state):
+            return game.utility(state, "MAX")
+        return hasty(game, game.result(state, next(iter(game.actions(state)))))
+
+    found = on_tree(hasty, tree("((3 5) (2 9))"))
+    assert found.fates[0, 1].status == "pruned"
+    assert found.fates[0, 1].reason == "node B returned without it"
+
+
 def test_steps_belong_to_nodes():
     found = on_tree(minimax, tree("((3 5) (2 9))"))
     for number, step in enumerate(found.trace.steps):

@@ -146,6 +146,16 @@ def test_methods():
     assert seen(entered)[1:] == [(t, 0 if p is None else p + 1, v) for t, p, v in CALLS]
 
 
+def solve(tree):
+    search = Search()
+    return search.high(tree)
+
+
+def test_methods_of_a_class_that_the_function_makes_use_of():
+    found = trace(solve, TREE)
+    assert [call.function for call in found.calls[:3]] == ["solve", "high", "low"]
+
+
 def test_inner_function():
     def outer(tree):
         def value(tree, is_max):
