@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from minimax_lib.game import CHANCE, A, Player, S, SearchError
+from minimax_lib.search.components import components
 from minimax_lib.search.request import CheckedGame, search
 
 
@@ -18,6 +19,7 @@ def value_iteration(
 
     All values start at 0, and are backed up from their successors, as expectiminimax would,
     again and again until none changes by more than `tolerance`. Play that never ends counts 0.
+    States from which there is no way back wait until those they lead to are settled.
 
     Args:
         player: whose values to return; see `minimax_lib.game.point_of_view` for the default.
@@ -35,7 +37,7 @@ def value_iteration(
     >>> round(11 * value_iteration(game, game.initial)[game.initial], 9)
     6.0
     """
-    successors: dict[S, list[tuple[float, S]]] = {}
+    roads_from: dict[S, list[tuple[float, S]]] = {}
     values: dict[S, float] = {state: 0}
     todo = [state]
     for reached in todo:
@@ -52,19 +54,22 @@ def value_iteration(
             if game.to_move(reached) == CHANCE
             else [(action, 1) for action in game.actions(reached)]
         )
-        successors[reached] = [(float(p), game.result(reached, a)) for a, p in branches]
-        for _, child in successors[reached]:
+        roads_from[reached] = [(float(p), game.result(reached, a)) for a, p in branches]
+        for _, child in roads_from[reached]:
             if child not in values:
                 values[child] = 0
                 todo.append(child)
-    change = tolerance + 1
-    while change > tolerance:
-        change = 0
-        for reached in reversed(successors):
-            backed_up = [p * values[child] for p, child in successors[reached]]
-            mover = game.to_move(reached)
-            choose = sum if mover == CHANCE else max if mover == player else min
-            new = choose(backed_up)
-            change = max(change, abs(new - values[reached]))
-            values[reached] = new
+    for component in components(
+        {here: [s for _, s in roads] for here, roads in roads_from.items()}
+    ):
+        loop = [here for here in component if here in roads_from]
+        change = tolerance + 1
+        while change > tolerance:
+            change = 0
+            for here in loop:
+                backed_up = [p * values[child] for p, child in roads_from[here]]
+                mover = game.to_move(here)
+                new = (sum if mover == CHANCE else max if mover == player else min)(backed_up)
+                change = max(change, abs(new - values[here]))
+                values[here] = new
     return values

@@ -4,13 +4,17 @@ import json
 from fractions import Fraction
 from pathlib import Path
 
+import networkx as nx
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from minimax_lib.game import MAX, MIN, GameError, SearchError
 from minimax_lib.games.explicit_tree import ExplicitTree
 from minimax_lib.games.pig import Pig, Piglet
 from minimax_lib.games.tic_tac_toe import TicTacToe
 from minimax_lib.search.analyse import action_values, best_action
+from minimax_lib.search.components import components
 from minimax_lib.search.expectiminimax import expectiminimax
 from minimax_lib.search.minimax import minimax
 from minimax_lib.search.opponents import AgainstMistakes
@@ -62,6 +66,18 @@ def test_depth_limited_piglet_comes_close():
 def test_value_iteration_refuses_large_games():
     with pytest.raises(SearchError, match="more than 100 states"):
         value_iteration(Pig(), Pig().initial, max_states=100)
+
+
+@given(st.dictionaries(st.integers(0, 9), st.lists(st.integers(0, 9), max_size=4), min_size=1))
+def test_components_are_those_of_networkx(graph):
+    graph = {node: graph.get(node, []) for node in range(10)}
+    found = list(components(graph))
+    theirs = nx.strongly_connected_components(nx.DiGraph(graph))
+    assert sorted(map(sorted, found)) == sorted(map(sorted, theirs))
+    seen = set()
+    for component in found:
+        seen.update(component)
+        assert all(child in seen for node in component for child in graph[node])
 
 
 def test_a_random_opponent_changes_the_choice():
