@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 import random
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -30,7 +31,17 @@ from minimax_lib.exercises.exercise import (
     show,
 )
 
-__all__ = ["check_best_action", "check_decision", "check_minimax", "check_minimax_game"]
+__all__ = [
+    "check_best_action",
+    "check_bug_1",
+    "check_bug_2",
+    "check_bug_3",
+    "check_bug_4",
+    "check_bug_5",
+    "check_decision",
+    "check_minimax",
+    "check_minimax_game",
+]
 
 VALUES = (-9, -5, -3, -2, -1, 0, 1, 2, 3, 4, 6, 8)
 ANY_VALUES = (*VALUES, 0.5, -2.5, 1000, -1000, 150, -150)
@@ -194,6 +205,14 @@ def number_fault(reply: Reply, expected: float) -> str | None:
     return f"your function returns {show(reply.value)}, which is not the value"
 
 
+def _stuck(values: list[Any]) -> float:
+    return -math.inf
+
+
+def _stuck_high(values: list[Any]) -> float:
+    return math.inf
+
+
 _TWO_FUNCTION_MISTAKES: list[tuple[Hint, list[dict[str, Any]]]] = [
     (
         mistakes.SAME_SIDE,
@@ -215,6 +234,15 @@ _TWO_FUNCTION_MISTAKES: list[tuple[Hint, list[dict[str, Any]]]] = [
         ],
     ),
     (mistakes.WORST, [{"pick": lambda mine, root: min if mine else max}]),
+    (
+        mistakes.STUCK,
+        [
+            {"pick": lambda mine, root: _stuck if mine else min},
+            {"pick": lambda mine, root: max if mine else _stuck_high},
+            {"pick": lambda mine, root: _stuck if mine else _stuck_high},
+            {"pick": lambda mine, root: max if mine else _stuck},
+        ],
+    ),
     (
         mistakes.SIGN,
         [
@@ -479,6 +507,92 @@ def _tie(tree: Tree) -> bool:
     return False
 
 
+# -- bug hunts -----------------------------------------------------------------------------------
+
+
+def check_bug_1(answer: object) -> Result:
+    """Check a repaired `minimax(game, state)`, of the form that `check_minimax_game` checks."""
+    return check("lesson_03", "minimax_game", answer)
+
+
+def check_bug_2(answer: object) -> Result:
+    """Check a second repaired `minimax(game, state)`."""
+    return check("lesson_03", "minimax_game", answer)
+
+
+def check_bug_3(answer: object) -> Result:
+    """Check a third repaired `minimax(game, state)`."""
+    return check("lesson_03", "minimax_game", answer)
+
+
+def check_bug_4(answer: object) -> Result:
+    """Check a fourth repaired `minimax(game, state)`."""
+    return check("lesson_03", "minimax_game", answer)
+
+
+def check_bug_5(answer: object) -> Result:
+    """Check a repaired `nim_value(piles, is_maximizing)` that plays on the list itself.
+
+    Who takes the last counter wins; 1 if MAX does, -1 if MIN does. A move takes one or more
+    counters from one pile. Afterwards the list has to be as it was.
+    """
+    return check("lesson_03", "nim_in_place", answer)
+
+
+def _ask_nim(answer: Any, question: Any) -> tuple[Any, Mapping[str, Any]]:
+    piles, is_maximizing = question
+    given = list(piles)
+    value = answer(given, is_maximizing)
+    return value, {"changed": given != list(piles)}
+
+
+def _nim_cases() -> list[Case]:
+    several = [[n] for n in range(6)]
+    several += [[a, b] for a in range(4) for b in range(4)]
+    several += [[a, b, c] for a in (1, 2, 3) for b in (0, 1, 2) for c in (1, 2)]
+    several.sort(key=lambda piles: (sum(piles), len(piles)))
+    return [
+        Case((piles, side), f"nim_value({piles}, is_maximizing={side})")
+        for piles in several
+        for side in (True, False)
+    ]
+
+
+def _nim(piles: list[int], is_maximizing: bool, end: int = -1, undo: bool = True) -> int:
+    """Return the value of Nim by search on the list itself, with one thing wrong if told so."""
+    if not any(piles):
+        return end if is_maximizing else -end
+    values = []
+    for pile, size in enumerate(list(piles)):
+        for take in range(1, size + 1):
+            piles[pile] -= take
+            values.append(_nim(piles, not is_maximizing, end, undo))
+            if undo:
+                piles[pile] += take
+    return max(values) if is_maximizing else min(values)
+
+
+def _nim_fault(question: Any, reply: Reply) -> str | None:
+    piles, is_maximizing = question
+    if reply.facts["changed"]:
+        return "your function leaves other piles behind than it was given"
+    return number_fault(reply, _nim(list(piles), is_maximizing))
+
+
+def _piles_changed(question: Any, reply: Reply) -> bool:
+    return (
+        reply.kind == "raised"
+        or bool(reply.facts.get("changed"))
+        or _nim_fault(question, reply) is None
+    )
+
+
+PILES_CHANGED = Hint(
+    "M12",
+    "A move is tried on the list and not taken back, or taken back in the wrong place.",
+    "After trying a move, is the list exactly as before? Prove it with ==.",
+)
+
 EXERCISES = {
     "minimax": Exercise(
         cases=_two_function_cases,
@@ -520,5 +634,24 @@ EXERCISES = {
         "for O, with players that move twice running and actions that can't be ordered",
         mistakes=_action_mistakes(pair=True),
         returns="the pair (action, value)",
+    ),
+    "nim_in_place": Exercise(
+        cases=_nim_cases,
+        ask=_ask_nim,
+        fault=_nim_fault,
+        tried="up to three piles, with MAX and with MIN to move; the lists stay as they were",
+        mistakes=[
+            Mistake(PILES_CHANGED, _piles_changed),
+            *mistakes_by_running(
+                _ask_nim,
+                [
+                    (
+                        mistakes.WRONG_CHAIR,
+                        [functools.partial(_nim, end=1)],
+                    ),
+                ],
+            ),
+        ],
+        leak=PILES_CHANGED,
     ),
 }

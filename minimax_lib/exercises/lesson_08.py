@@ -106,8 +106,12 @@ def _cases() -> list[Case]:
             with_table, note = True, "asked at depths 1, 2, ... with one table"
         else:
             plan = [(root, deepest)]
-            plan += [((1, index), deepest - 1) for index in range(len(layers[1]))]
-            with_table, note = True, "asked for the root and then its children with one table"
+            plan += [
+                ((ply, index), deepest - ply)
+                for ply, index in sorted(_reached(layers))
+                if 0 < ply < deepest
+            ]
+            with_table, note = True, "asked for A and then for B1, B2, ... with one table"
         text = f"the game {_text(layers)}, {note}" if note else f"the game {_text(layers)},"
         cases.append(Case((layers, plan, with_table), text, _unfolded(layers)))
     return cases
@@ -123,29 +127,29 @@ def _text(layers: Any) -> str:
     def name(ply: int, index: int) -> str:
         return "ABCDEFGH"[ply] + (str(index + 1) if ply else "")
 
-    reached = {(0, 0)}
     parts = []
-    for ply, row in enumerate(layers):
-        for index, (mover, estimate, below) in enumerate(row):
-            if (ply, index) not in reached or not isinstance(below, tuple):
-                continue
-            reached |= {(ply + 1, child) for child in below}
-            children = [
-                name(ply + 1, child)
-                + (
-                    ""
-                    if isinstance(layers[ply + 1][child][2], tuple)
-                    else f"={_end(layers, ply, child)}"
-                )
-                for child in below
-            ]
-            guess = f", guess {estimate}" if ply else ""
-            parts.append(f"{name(ply, index)} ({mover}{guess}): {' '.join(children)}")
+    for ply, index in sorted(_reached(layers)):
+        mover, estimate, below = layers[ply][index]
+        if not isinstance(below, tuple):
+            continue
+        children = []
+        for child in below:
+            end = layers[ply + 1][child][2]
+            known = "" if isinstance(end, tuple) else f"={end}"
+            children.append(name(ply + 1, child) + known)
+        guess = f", guess {estimate}" if ply else ""
+        parts.append(f"{name(ply, index)} ({mover}{guess}): {' '.join(children)}")
     return "; ".join(parts)
 
 
-def _end(layers: Any, ply: int, child: int) -> Any:
-    return layers[ply + 1][child][2]
+def _reached(layers: Any) -> set[tuple[int, int]]:
+    """Return the states, as (ply, number), that play from the root can lead to."""
+    reached = {(0, 0)}
+    for ply, row in enumerate(layers):
+        for index, (_, _, below) in enumerate(row):
+            if (ply, index) in reached and isinstance(below, tuple):
+                reached |= {(ply + 1, child) for child in below}
+    return reached
 
 
 def _unfolded(layers: Any) -> Any:

@@ -82,6 +82,11 @@ ALWAYS_X = Hint(
     "With X to move all is well; with O to move the value is still X's.",
     "For whom is the value? What is good for X is how good for O?",
 )
+STUCK = Hint(
+    None,
+    "The best value so far never moves from where it starts.",
+    "Follow one comparison with a better value: is it true then, and what does it change?",
+)
 WORST = Hint(
     "M01",
     "That is what comes out if max and min have changed places.",
@@ -102,7 +107,7 @@ def faulty_value(
     limit: float = math.inf,
     swapped: bool = False,
     outside: str = "root",
-    **_: object,
+    stuck: str = "",
 ) -> Any:
     """Return what minimax with one thing wrong would; with nothing wrong, minimax.
 
@@ -116,6 +121,8 @@ def faulty_value(
         limit: how many plies to look ahead; 0 stands for what is further.
         swapped: whether max and min have changed places.
         outside: for whom the value is reported: "root" or "X" or "not root".
+        stuck: where the best value never moves from -inf or inf: "max", "min", "both", or where
+            MIN compares with MAX's best value, "crossed".
     """
     me = game.to_move(state)
     if outside == "X":
@@ -148,6 +155,10 @@ def faulty_value(
         ]
         if start is not None:
             values.append(start)
+        if stuck == "both" or stuck == ("max" if chooses else "min"):
+            return -math.inf if chooses else math.inf
+        if stuck == "crossed" and not chooses:
+            return -math.inf
         return (max if chooses != swapped else min)(values)
 
     return value(state, game.to_move(state) == me, game.to_move(state), 0)
@@ -209,6 +220,7 @@ OF_GAMES: list[tuple[Hint, list[dict[str, Any]]]] = [
     ),
     (ALWAYS_X, [{"outside": "X"}]),
     (WORST, [{"swapped": True}]),
+    (STUCK, [{"stuck": where} for where in ("max", "min", "both", "crossed")]),
     (FIRST_CHILD, [{"tried": "first"}]),
     (LAST_CHILD, [{"tried": "last"}]),
     (GOOD_ENOUGH, [{"tried": "but last"}]),
