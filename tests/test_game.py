@@ -15,7 +15,7 @@ from minimax_lib.game import (
 )
 from minimax_lib.games.explicit_tree import ExplicitTree
 from minimax_lib.games.nim import Nim
-from minimax_lib.games.tic_tac_toe import TicTacToe
+from minimax_lib.games.tic_tac_toe import Board, TicTacToe
 from minimax_lib.search.alpha_beta import alpha_beta
 from minimax_lib.search.minimax import minimax
 
@@ -62,6 +62,44 @@ def test_a_board_class_is_a_game_and_stays_unchanged(board_class, size):
     game = BoardClassGame(board)
     assert minimax(game, game.initial) == alpha_beta(game, board) == (1 if size % 4 else -1)
     assert (board.size, board.player) == (size, 1)
+
+
+class Grid:
+    """Tic-tac-toe on rows that are changed in place, the usual source of aliased boards."""
+
+    def __init__(self):
+        self.rows = [[".", ".", "."] for _ in range(3)]
+        self.text = TicTacToe()
+
+    def flat(self):
+        return Board("".join(mark for row in self.rows for mark in row))
+
+    def is_game_over(self):
+        return self.text.is_terminal(self.flat())
+
+    def evaluate(self, player):
+        return self.text.utility(self.flat(), player)
+
+    def get_moves(self):
+        return [divmod(square, 3) for square in self.text.actions(self.flat())]
+
+    def get_current_player(self):
+        return self.text.to_move(self.flat())
+
+    def make_move(self, move):
+        row, column = move
+        self.rows[row][column] = self.get_current_player()
+
+
+def test_rows_that_are_changed_in_place_are_never_shared():
+    board = Grid()
+    game = BoardClassGame(board)
+    for move in ((0, 0), (1, 1), (0, 1)):
+        board = game.result(board, move)
+    before = board.flat()
+    assert alpha_beta(game, board) == minimax(TicTacToe(), before) == 0
+    assert board.flat() == before
+    assert game.initial.flat() == TicTacToe.initial
 
 
 def test_a_board_class_refuses_illegal_moves():
