@@ -167,9 +167,7 @@ class BoardClassGame:
 
     def result(self, state: Any, action: Any) -> Any:
         if action not in self.actions(state):
-            raise IllegalActionError(
-                f"{action!r} is not among the moves {state.get_moves()!r}"
-            )
+            raise IllegalActionError(f"{action!r} is not among the moves {state.get_moves()!r}")
         board = copy.deepcopy(state)
         moved = board.make_move(action)
         return board if moved is None else moved

@@ -60,9 +60,7 @@ def build_tree(
     import networkx as nx
 
     if not depth >= 0:
-        raise GameError(
-            f"depth is the number of plies to unfold, 0 or more: not {depth!r}"
-        )
+        raise GameError(f"depth is the number of plies to unfold, 0 or more: not {depth!r}")
     state = game.initial if state is None else state
     validate = getattr(game, "validate", None)
     if validate is not None:
@@ -125,10 +123,7 @@ def annotate(tree: nx.DiGraph[Node]) -> dict[Node, float]:
                     "end of the game, or give those nodes a value"
                 ) from None
         elif role == CHANCE:
-            odds = [
-                tree.edges[node, child]["probability"]
-                for child in tree.successors(node)
-            ]
+            odds = [tree.edges[node, child]["probability"] for child in tree.successors(node)]
             values[node] = sum(p * v for p, v in zip(odds, children, strict=True) if p)
         else:
             values[node] = max(children) if role == MAX else min(children)
@@ -149,9 +144,7 @@ def parse_tree(text: str, root_player: Player = MAX) -> ExplicitTree:
     >>> parse_tree("((3 5) (2 9))").nested()
     [[3, 5], [2, 9]]
     """
-    tokens = list(
-        re.finditer(r"[([]|[)\]]|(?:max|min|chance)\s*:|[^\s(),[\]:]+|:", text)
-    )
+    tokens = list(re.finditer(r"[([]|[)\]]|(?:max|min|chance)\s*:|[^\s(),[\]:]+|:", text))
     lists: list[list[Any]] = [[]]
     factors: list[str | None] = [None]
     for match in tokens:
@@ -162,9 +155,7 @@ def parse_tree(text: str, root_player: Player = MAX) -> ExplicitTree:
             continue
         if token in ")]":
             if len(lists) == 1:
-                raise _syntax_error(
-                    text, match.start(), "a closing parenthesis too many"
-                )
+                raise _syntax_error(text, match.start(), "a closing parenthesis too many")
             item: Any = lists.pop()
             factors.pop()
             if not item or item[-1] in ("max", "min", "chance"):
@@ -195,9 +186,7 @@ def parse_tree(text: str, root_player: Player = MAX) -> ExplicitTree:
                 )
             item = [_probability(factors[-1], text, match.start()), item]
         elif factors[-1] is not None:
-            raise _syntax_error(
-                text, match.start(), "a probability outside a chance node"
-            )
+            raise _syntax_error(text, match.start(), "a probability outside a chance node")
         factors[-1] = None
         lists[-1].append(item)
     if len(lists) > 1:
@@ -224,9 +213,7 @@ def format_tree(tree: ExplicitTree) -> str:
         if not isinstance(item, list):
             pieces.append(item if isinstance(item, str) else f"{item} ")
             continue
-        mark, children = (
-            (f"{item[0]}: ", item[1:]) if isinstance(item[0], str) else ("", item)
-        )
+        mark, children = (f"{item[0]}: ", item[1:]) if isinstance(item[0], str) else ("", item)
         parts: list[Any] = ["(" + mark]
         for child in children:
             if mark == "chance: ":
@@ -263,25 +250,19 @@ def random_tree(
             f"depth={depth!r}, branching={branching!r}, low={low!r}, high={high!r}"
         )
     if branching**depth > 1_000_000:
-        raise GameError(
-            f"{branching} ** {depth} leaves are too many: lower branching or depth"
-        )
+        raise GameError(f"{branching} ** {depth} leaves are too many: lower branching or depth")
     chance = random.Random(seed)
 
     def grow(plies: int) -> Any:
         if plies == 0 or (uneven and plies < depth and chance.random() < 0.25):
             return chance.randint(low, high)
-        children = (
-            chance.randint(1, branching) if uneven and plies < depth else branching
-        )
+        children = chance.randint(1, branching) if uneven and plies < depth else branching
         return [grow(plies - 1) for _ in range(children)]
 
     return ExplicitTree(grow(depth), root_player)
 
 
-def _branches(
-    game: Game[S, A], state: S, mover: Player
-) -> Iterator[tuple[Any, dict[str, float]]]:
+def _branches(game: Game[S, A], state: S, mover: Player) -> Iterator[tuple[Any, dict[str, float]]]:
     if mover == CHANCE:
         for outcome, probability in game.chances(state):  # type: ignore[attr-defined]
             yield outcome, {"probability": probability}

@@ -92,6 +92,9 @@ class Exercise:
         mistakes: what to recognise, the likeliest first.
         leak: the hint for an answer that is right alone and wrong after other questions.
         returns: what the answer has to return, in words.
+        overall: `overall(questions, replies)` says what is wrong with them taken together, after
+            none was wrong alone: the words and a hint, or None.
+        repeated: how many of the first cases are asked a second time, in the opposite order.
         may_search: whether the answer may call the course's own searches.
     """
 
@@ -108,6 +111,8 @@ class Exercise:
         "What does your function change or keep that outlives the call?",
     )
     returns: str = "a number"
+    overall: Callable[[Sequence[Any], Sequence[Reply]], tuple[str, Hint] | None] | None = None
+    repeated: int = 60
     may_search: bool = False
 
 

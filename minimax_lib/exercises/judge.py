@@ -32,7 +32,6 @@ GONE: Final = "gone"
 _ONE, _ALL, _AGAIN = 1.5, 2.6, 0.6
 _HOPELESS = 60  # errors in a row, and nothing else
 _ENOUGH = 150  # cases that show a slow answer to be right
-_REPEATED = 60  # cases that are asked a second time, in the opposite order
 
 Verdict = dict[str, Any]
 
@@ -120,7 +119,7 @@ def judge(lesson: str, name: str, answer: bytes, path: Sequence[str]) -> Verdict
     try:
         exercise = find_exercise(lesson, name)
         cases = exercise.cases()
-        again = list(reversed(cases[:_REPEATED]))
+        again = list(reversed(cases[: exercise.repeated]))
         replies = runner.ask([case.question for case in [*cases, *again]], _ALL)
         first, second = replies[: len(cases)], replies[len(cases) :]
         verdict = (
@@ -129,6 +128,7 @@ def judge(lesson: str, name: str, answer: bytes, path: Sequence[str]) -> Verdict
             or _wrong(exercise, cases, first)
             or _forgetful(exercise, again, second)
             or _unfinished([*cases, *again], replies)
+            or _together(exercise, cases, first)
         )
     finally:
         runner.close()
@@ -310,6 +310,16 @@ def _forgetful(
         return None
     case, _, fault = faults[-1]
     return _hint(case, f"Asked once more, on {case.text} {fault}.", exercise.leak)
+
+
+def _together(
+    exercise: Exercise, cases: Sequence[Case], replies: Sequence[Reply]
+) -> Verdict | None:
+    """Return what is wrong with all replies taken together."""
+    if exercise.overall is None:
+        return None
+    found = exercise.overall([case.question for case in cases], replies)
+    return found and _hint(None, *found)
 
 
 NOT_ATTEMPTED = "Not attempted yet. Write your answer in the cell above, run it, and check again."

@@ -90,9 +90,7 @@ class ExplicitTree:
     def utility(self, state: Path, player: Player) -> float:
         leaf = self._at(state)
         if isinstance(leaf, _Node):
-            raise GameError(
-                f"node {state} is not a leaf: its value comes from its children"
-            )
+            raise GameError(f"node {state} is not a leaf: its value comes from its children")
         return leaf if player == MAX else -leaf
 
     def _at(self, state: Path) -> _Node | float:
@@ -145,25 +143,18 @@ def _parts(
     player, children = mover, item
     if item and isinstance(item[0], str):
         if item[0].lower() not in MARKS:
-            raise GameError(
-                f'a list may begin with "max", "min" or "chance", not {item[0]!r}'
-            )
+            raise GameError(f'a list may begin with "max", "min" or "chance", not {item[0]!r}')
         player, children = MARKS[item[0].lower()], item[1:]
     if not children:
-        raise GameError(
-            "a node without children: give the list a child, or put a number there"
-        )
+        raise GameError("a node without children: give the list a child, or put a number there")
     if player != CHANCE:
         return player, children, ()
     try:
-        probabilities = tuple(
-            Fraction(p) if isinstance(p, str) else p for p, _ in children
-        )
+        probabilities = tuple(Fraction(p) if isinstance(p, str) else p for p, _ in children)
         sensible = min(probabilities) >= 0 and abs(sum(probabilities) - 1) < 1e-9
     except (TypeError, ValueError):
         raise GameError(
-            f"the children of a chance node are [probability, child] pairs: "
-            f"{list(children)!r}"
+            f"the children of a chance node are [probability, child] pairs: {list(children)!r}"
         ) from None
     if not sensible:
         raise GameError(
@@ -182,22 +173,13 @@ def _nested(root: _Node | float) -> Any:
             done.append(node)
         elif not children_done:
             todo.append((node, expected, True))
-            below = (
-                expected
-                if node.player == CHANCE
-                else MIN
-                if node.player == MAX
-                else MAX
-            )
+            below = expected if node.player == CHANCE else MIN if node.player == MAX else MAX
             todo.extend((child, below, False) for child in reversed(node.children))
         else:
             count = len(node.children)
             children: list[Any] = done[-count:]
             if node.player == CHANCE:
-                children = [
-                    list(pair)
-                    for pair in zip(node.probabilities, children, strict=True)
-                ]
+                children = [list(pair) for pair in zip(node.probabilities, children, strict=True)]
             mark = [] if node.player == expected else [node.player.lower()]
             done[-count:] = [mark + children]
     return done[0]

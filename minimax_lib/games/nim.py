@@ -50,9 +50,7 @@ class Nim:
                 f"piles must be whole numbers, as in Nim([3, 4, 5]), not {piles!r}"
             ) from None
         if not heaps or min(heaps) < 0:
-            raise GameError(
-                f"Nim needs one pile or more, each of 0 or more counters: {heaps!r}"
-            )
+            raise GameError(f"Nim needs one pile or more, each of 0 or more counters: {heaps!r}")
         if max_take is not None and max_take < 1:
             raise GameError(
                 f"a move takes at least one counter: max_take={max_take!r} is too small"
@@ -75,15 +73,10 @@ class Nim:
         pile, take = action
         if pile not in range(len(state.piles)):
             raise IllegalActionError(
-                f"there is no pile {pile!r}: {state.piles} has piles 0 to "
-                f"{len(state.piles) - 1}"
+                f"there is no pile {pile!r}: {state.piles} has piles 0 to {len(state.piles) - 1}"
             )
-        if take not in range(
-            1, min(state.piles[pile], self.max_take or state.piles[pile]) + 1
-        ):
-            limit = (
-                f" and a move takes at most {self.max_take}" if self.max_take else ""
-            )
+        if take not in range(1, min(state.piles[pile], self.max_take or state.piles[pile]) + 1):
+            limit = f" and a move takes at most {self.max_take}" if self.max_take else ""
             raise IllegalActionError(
                 f"can't take {take!r} from pile {pile}: it has {state.piles[pile]}{limit}"
             )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -43,15 +44,17 @@ class StepPlayer(Canvas):
         answers: what was answered at each stop, by the step's number; "" where skipped.
     """
 
-    def __init__(self, traces: Sequence[Trace], last: bytes, summary: str, **traits: Any) -> None:
+    def __init__(
+        self, traces: Sequence[Trace], draw: Callable[[], bytes], summary: str, **traits: Any
+    ) -> None:
         super().__init__(controls=True, **traits)
         self.traces = tuple(traces)
-        self._last = last
+        self._draw_last_step = functools.cache(draw)
         self._summary = summary
 
     def png(self) -> bytes:
         """Return the picture of the last step."""
-        return self._last
+        return self._draw_last_step()
 
     def __repr__(self) -> str:
         return self._summary
@@ -105,10 +108,11 @@ def play(
     frames = [moment.frame for moment in story.moments]
     for number, ask in questions.items():
         frames[number] = replace(frames[number], ask=ask)
-    picture = show_tree(tree, values=story.values, pruned=tuple(story.pruned), path=story.path)
     return StepPlayer(
         [seen],
-        picture.png(),
+        lambda: show_tree(
+            tree, values=story.values, pruned=tuple(story.pruned), path=story.path
+        ).png(),
         _summary(name, seen, story, tree),
         title=f"{name}, step by step",
         pictures=[{"svg": tree_svg(tree), "note": _note(story)}],
@@ -152,7 +156,7 @@ def compare(
     frames = list(_in_step(stories, names))
     return StepPlayer(
         traces,
-        _two_pictures(tree, stories, names),
+        lambda: _two_pictures(tree, stories, names),
         _comparison(names, traces, stories, tree),
         title=f"{names[0]} and {names[1]}, side by side",
         pictures=[{"svg": tree_svg(tree), "title": name} for name in names],

@@ -53,9 +53,7 @@ class Question:
 
     def is_right(self, given: str) -> bool:
         """Return whether `given`, as typed or chosen, is the right answer."""
-        return given == str(self.answer) or (
-            self.free and _same_number(given, self.answer)
-        )
+        return given == str(self.answer) or (self.free and _same_number(given, self.answer))
 
     def feedback(self, given: str) -> str:
         """Return what to tell a reader who answered `given`."""
@@ -100,11 +98,7 @@ class Quiz:
         lines = []
         for number, question in enumerate(self.questions, start=1):
             lines.append(f"Question {number}. {question.text}")
-            lines += (
-                ["  ____"]
-                if question.free
-                else [f"  ( ) {c}" for c in question.choices]
-            )
+            lines += ["  ____"] if question.free else [f"  ( ) {c}" for c in question.choices]
         return "\n".join(lines)
 
     def answer(self, number: int, given: str) -> str:

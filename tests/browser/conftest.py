@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
 import pathlib
 import shutil
@@ -103,6 +105,15 @@ class Server:
         nbformat.write(notebook, self.folder / name)
         return name
 
+    @contextlib.contextmanager
+    def theme(self, name: str) -> Iterator[None]:
+        """Let JupyterLab open in a theme."""
+        folder = self.folder / ".home" / "settings" / "@jupyterlab" / "apputils-extension"
+        setting = folder / "themes.jupyterlab-settings"
+        setting.write_text(json.dumps({"theme": name}))
+        yield
+        setting.unlink()
+
     def close(self) -> None:
         os.killpg(self._process.pid, signal.SIGTERM)
         try:
@@ -142,7 +153,8 @@ class Notebook:
         """Run all cells; return the players, once there are so many."""
         page = self.page
         page.wait_for_selector(".jp-Notebook .jp-Cell")
-        page.wait_for_selector('.jp-Notebook-ExecutionIndicator[data-status="idle"]')
+        idle = '.jp-Notebook-ExecutionIndicator[data-status="idle"]'
+        page.wait_for_selector(idle, state="attached")
         page.locator(".jp-Notebook .jp-Cell").first.click()
         prompt = page.locator(".jp-Notebook .jp-CodeCell .jp-InputArea-prompt").first
         for _ in range(20):  # the menu answers before the kernel does
@@ -168,9 +180,7 @@ def open_notebook(
     """Open a notebook of the given cells: `open_notebook(*cells, app="lab", width=1400)`."""
     contexts = []
 
-    def open_one(
-        *cells: str, app: str = "lab", width: int = 1400, height: int = 1000
-    ) -> Notebook:
+    def open_one(*cells: str, app: str = "lab", width: int = 1400, height: int = 1000) -> Notebook:
         name = server.write(f"{request.node.name.replace('/', '_')[:60]}.ipynb", cells)
         context = browser.new_context(viewport={"width": width, "height": height})
         contexts.append(context)

@@ -261,7 +261,9 @@ def test_questions_are_of_every_kind():
     assert len(asked) == 4
     texts = " ".join(each["text"] for each in asked)
     assert "cut?" in texts and "return?" in texts and "Which move" in texts
-    assert {"Cut", "Go on"} >= {each["answer"] for each in asked if "Cut" in each.get("choices", [])}
+    assert {"Cut", "Go on"} >= {
+        each["answer"] for each in asked if "Cut" in each.get("choices", [])
+    }
 
 
 def test_questions_by_name():

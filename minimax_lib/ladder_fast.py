@@ -1,0 +1,71 @@
+"""The last rung of the Connect Four ladder: the same function, compiled by numba (extra `fast`)."""
+
+from __future__ import annotations
+
+import functools
+from types import FunctionType
+from typing import Any, Final
+
+from minimax_lib.games.connect_four import ConnectFour
+from minimax_lib.ladder import Unfolded, four_in_line, unfolded
+
+__all__ = ["Compiled"]
+
+TABLE_SIZE: Final = 8_388_617  # a prime number, as in `ladder`; an entry takes ten bytes here
+
+
+class Compiled(Unfolded):
+    """Rung 12: rung 11 in machine code, on boards that fit into 62 bits.
+
+    The first search on boards of one width takes some seconds more, to compile. Larger boards are
+    left to rung 11 as it is.
+
+    Raises:
+        ImportError: numba is not installed.
+    """
+
+    def __init__(self, game: ConnectFour | None = None, table_size: int = TABLE_SIZE) -> None:
+        super().__init__(game, table_size=1)
+        if self.grid.stride * self.grid.size.width > 62:
+            super().__init__(game)
+            return
+        self.unfolded = _compiled()
+        import numpy
+
+        self.count = numpy.zeros(1, numpy.int64)  # type: ignore[assignment]
+        self.table = (  # type: ignore[assignment]
+            numpy.full(table_size, -1, numpy.int64),
+            numpy.zeros(table_size, numpy.int8),
+            numpy.zeros(table_size, numpy.int8),
+        )
+
+
+@functools.cache
+def _compiled() -> Any:
+    """Return `unfolded` in machine code."""
+    try:
+        import numba
+        from numba.extending import intrinsic, overload_method
+    except ImportError:
+        raise ImportError(
+            "this solver needs numba: pip install numba, or leave it at minimax_lib.ladder.Unfolded"
+        ) from None
+
+    @intrinsic
+    def count_bits(_context, number):  # type: ignore[no-untyped-def]
+        def generate(_context, builder, _signature, arguments):  # type: ignore[no-untyped-def]
+            return builder.ctpop(arguments[0])
+
+        return numba.int64(numba.int64), generate
+
+    @overload_method(numba.types.Integer, "bit_count")
+    def bit_count(number):  # type: ignore[no-untyped-def]
+        return lambda number: count_bits(number)
+
+    # a copy of the function that finds its helper and itself among the compiled ones
+    names: dict[str, Any] = {"max": max, "min": min, "len": len}
+    names["four_in_line"] = numba.njit(four_in_line)
+    names["unfolded"] = numba.njit(error_model="numpy")(
+        FunctionType(unfolded.__code__, names, "unfolded")
+    )
+    return names["unfolded"]
