@@ -162,11 +162,17 @@ def _judge(message: tuple[Any, ...]) -> dict[str, Any]:
     try:
         reply, _ = process.communicate(pickle.dumps(message), timeout=_SECONDS)
         verdict: dict[str, Any] = pickle.loads(reply)
-    except (subprocess.TimeoutExpired, EOFError, pickle.UnpicklingError):
+    except subprocess.TimeoutExpired:
         verdict = {
             "verdict": "hint",
             "text": "The check was stopped after some seconds. Does your function come to an end, "
             "and with little memory? If you think so, check again: the computer may be busy.",
+        }
+    except (EOFError, pickle.UnpicklingError):
+        verdict = {
+            "verdict": "hint",
+            "text": "The check broke off on your function, and that is no verdict on it. Does it "
+            "end other processes? If not, please report it with the function.",
         }
     finally:
         _end(process)

@@ -19,6 +19,7 @@ from minimax_lib.exercises.exercise import (
     Case,
     Exercise,
     Hint,
+    Mistake,
     Reply,
     Strange,
     find_exercise,
@@ -224,15 +225,22 @@ def _wrong(exercise: Exercise, cases: Sequence[Case], replies: Sequence[Reply]) 
         return None
     case, reply, fault = faults[0]
     text = f"On {case.text} {fault}."
-    asked = list(zip(cases, replies, strict=False))
+    likely_first = [(case, reply) for case, reply, _ in faults] + [
+        (case, reply)
+        for case, reply in zip(cases, replies, strict=False)
+        if reply.kind in (VALUE, RAISED)
+    ]
     for mistake in exercise.mistakes:
-        if all(mistake.explains(case.question, reply) for case, reply, _ in faults) and all(
-            mistake.explains(case.question, reply)
-            for case, reply in asked
-            if reply.kind in (VALUE, RAISED)
-        ):
+        if all(_explains(mistake, case.question, reply) for case, reply in likely_first):
             return _hint(case, text, mistake.hint)
     return _hint(case, text, general_hint(reply, fault))
+
+
+def _explains(mistake: Mistake, question: Any, reply: Reply) -> bool:
+    try:
+        return mistake.explains(question, reply)
+    except Exception:  # it is written for sensible values
+        return False
 
 
 def general_hint(reply: Reply, fault: str) -> Hint:
