@@ -35,6 +35,10 @@ FLAGS = [
 SECONDS = 60_000  # what a slow machine may take to open a page, in milliseconds
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--picture", action="store_true", help="take the picture in README.md anew")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = pathlib.Path(__file__).parent
     for item in items:
@@ -177,12 +181,16 @@ Open = Callable[..., Notebook]
 def open_notebook(
     server: Server, browser: playwright.Browser, request: pytest.FixtureRequest
 ) -> Iterator[Open]:
-    """Open a notebook of the given cells: `open_notebook(*cells, app="lab", width=1400)`."""
+    """Open a notebook of the given cells, in a window of so many CSS pixels at some zoom."""
     contexts = []
 
-    def open_one(*cells: str, app: str = "lab", width: int = 1400, height: int = 1000) -> Notebook:
+    def open_one(
+        *cells: str, app: str = "lab", width: int = 1400, height: int = 1000, zoom: float = 1
+    ) -> Notebook:
         name = server.write(f"{request.node.name.replace('/', '_')[:60]}.ipynb", cells)
-        context = browser.new_context(viewport={"width": width, "height": height})
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, device_scale_factor=zoom
+        )
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(SECONDS)
