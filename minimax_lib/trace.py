@@ -226,7 +226,8 @@ def trace(
         if callable(empty := getattr(watched, "cache_clear", None)):
             empty()
     recorder = _Recorder(nodes, max_steps, seconds)
-    with _no_exit(node.home for node in nodes), _more_recursion(), _captured() as output:
+    homes = (node.home for node in nodes)
+    with _no_exit(homes), _more_recursion(), _quiet_stops(), _captured() as output:
         result, error = recorder.run(function, args, kwargs)
     if error is None and not recorder.calls:
         error = TraceError("the function answered from memory without running: define it again")
@@ -871,6 +872,22 @@ def _more_recursion() -> Iterator[None]:
 
 def _leave(code: object = None) -> None:
     raise SystemExit(code)
+
+
+@contextlib.contextmanager
+def _quiet_stops() -> Iterator[None]:
+    """Say nothing of a stop that reaches a finalizer: Python cannot raise there, and prints."""
+    before = sys.unraisablehook
+
+    def hook(unraisable: sys.UnraisableHookArgs) -> None:
+        if not issubclass(unraisable.exc_type, _Stop):
+            before(unraisable)
+
+    sys.unraisablehook = hook
+    try:
+        yield
+    finally:
+        sys.unraisablehook = before
 
 
 @contextlib.contextmanager

@@ -333,6 +333,26 @@ def test_broken_functions_are_stopped_and_have_no_value(function):
     assert trace(by_loop, TREE, True).result == 3  # the next one works
 
 
+def test_a_stop_that_reaches_a_finalizer_is_silent():
+    class Busy:
+        def __del__(self):
+            end = time.monotonic() + 0.5
+            while time.monotonic() < end:
+                pass
+
+    def leaves_garbage(tree):
+        while True:
+            Busy()
+
+    said = []
+    before, sys.unraisablehook = sys.unraisablehook, said.append
+    try:
+        found = trace(leaves_garbage, [], seconds=0.1)
+    finally:
+        sys.unraisablehook = before
+    assert isinstance(found.error, LimitReached) and not said
+
+
 @pytest.mark.parametrize("seconds", [0.01, 0.03, 0.06])
 def test_time_that_runs_out_while_the_function_is_deep(seconds):
     found = trace(stubborn, [], seconds=seconds)
