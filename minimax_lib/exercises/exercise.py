@@ -215,6 +215,15 @@ def same(one: Any, other: Any) -> bool:
     return type(one) is type(other) and bool(one == other)
 
 
+def number_fault(reply: Reply, expected: float) -> str | None:
+    """Return what is wrong with a reply that should be this number."""
+    if not is_number(reply.value):
+        return f"your function returns {show(reply.value)}; it has to return a number"
+    if same(reply.value, expected):
+        return None
+    return f"your function returns {show(reply.value)}, which is not the value"
+
+
 def reply_to(ask: Callable[..., Any], answer: Any, question: Any) -> Reply:
     """Return the reply of one of the course's own functions, right or deliberately wrong."""
     try:

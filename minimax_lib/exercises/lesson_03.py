@@ -27,6 +27,7 @@ from minimax_lib.exercises.exercise import (
     Reply,
     is_number,
     mistakes_by_running,
+    number_fault,
     same,
     show,
 )
@@ -194,15 +195,6 @@ def _two_function_cases() -> list[Case]:
 
 def _value_fault(question: Any, reply: Reply) -> str | None:
     return number_fault(reply, value_for_x(question[0]))
-
-
-def number_fault(reply: Reply, expected: float) -> str | None:
-    """Return what is wrong with a reply that should be this number."""
-    if not is_number(reply.value):
-        return f"your function returns {show(reply.value)}; it has to return a number"
-    if same(reply.value, expected):
-        return None
-    return f"your function returns {show(reply.value)}, which is not the value"
 
 
 def _stuck(values: list[Any]) -> float:

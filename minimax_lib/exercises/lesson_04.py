@@ -19,11 +19,12 @@ from minimax_lib.exercises.exercise import (
     Reply,
     is_number,
     mistakes_by_running,
+    number_fault,
     same,
     show,
 )
 from minimax_lib.exercises.judge import NOT_ATTEMPTED
-from minimax_lib.exercises.lesson_03 import ask_game, number_fault
+from minimax_lib.exercises.lesson_03 import ask_game
 
 __all__ = [
     "check_evaluate",

@@ -1,4 +1,4 @@
-"""Exercises of lesson 05: an evaluation that beats the given one, a blunder at the horizon."""
+"""Exercises of lesson 05: a better evaluation, a blunder at the horizon, quiescence."""
 
 from __future__ import annotations
 
@@ -8,15 +8,41 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from minimax_lib.exercises import mistakes
+from minimax_lib.exercises.cases import (
+    Tree,
+    TreeGame,
+    nested,
+    random_tree,
+    size,
+    small_trees,
+    tree_words,
+)
 from minimax_lib.exercises.check import Result, check
-from minimax_lib.exercises.exercise import Case, Exercise, Hint, Reply, is_number, same, show
+from minimax_lib.exercises.exercise import (
+    Case,
+    Exercise,
+    Hint,
+    Reply,
+    is_number,
+    mistakes_by_running,
+    number_fault,
+    same,
+    show,
+)
 from minimax_lib.exercises.judge import NOT_ATTEMPTED
 from minimax_lib.game import GameError
 from minimax_lib.games.connect_four import ConnectFour, Position
 from minimax_lib.games.tic_tac_toe import TicTacToe
 from minimax_lib.search.minimax import minimax
 
-__all__ = ["WIDTH_AND_HEIGHT", "centre", "check_evaluation", "check_horizon_blunder"]
+__all__ = [
+    "WIDTH_AND_HEIGHT",
+    "centre",
+    "check_evaluation",
+    "check_horizon_blunder",
+    "check_quiescence",
+]
 
 WIDTH_AND_HEIGHT = (6, 5)
 
@@ -78,6 +104,16 @@ def check_horizon_blunder(board: object, depth: int = 2) -> Result:
         "correct",
         f"Correct: {depth} plies ahead {me} goes wrong here, and looking to the end finds better.",
     )
+
+
+def check_quiescence(answer: object) -> Result:
+    """Check `quiesce(game, state, player)`, the value for `player` at the horizon.
+
+    In a finished game that is the utility. Elsewhere the player to move has a choice: stand pat,
+    which is worth `game.evaluate(state, player)`, or play one of the loud actions,
+    `game.loud(state)`, after which the same holds for whoever is to move then.
+    """
+    return check("lesson_05", "quiescence", answer)
 
 
 # -- the tournament ------------------------------------------------------------------------------
@@ -180,6 +216,164 @@ def _overall(
     return text, hint
 
 
+# -- quiescence ----------------------------------------------------------------------------------
+
+
+class _LoudGame(TreeGame):
+    """A tree with a guess at every state, which is wrong at the leaves, and some loud actions."""
+
+    def __init__(self, tree: Tree, guesses: Sequence[int], loudness: Sequence[bool]) -> None:
+        super().__init__(tree)
+        states = sorted(self._nodes, key=lambda state: (len(state), state))
+        self._guesses = dict(zip(states, guesses, strict=True))
+        self._loudness = dict(zip(states, loudness, strict=True))
+
+    def evaluate(self, state: str, player: str) -> float:
+        return self._guesses[state] * (1 if player == "X" else -1)
+
+    def loud(self, state: str) -> list[Any]:
+        return [a for a in self.actions(state) if self._loudness[self.result(state, a)]]
+
+    def text(self, state: str = "A") -> str:
+        """Return the game as a line of text, with the guesses, and ! before loud actions."""
+        mark = "!" if self._loudness[state] and state != self.initial else ""
+        if self.is_terminal(state):
+            return f"{mark}{self.utility(state, 'X')}"
+        children = " ".join(self.text(self.result(state, a)) for a in self.actions(state))
+        return f"{mark}({self.to_move(state)}, guess {self._guesses[state]}: {children})"
+
+
+def _ask_quiescence(answer: Any, question: Any) -> tuple[Any, Mapping[str, Any]]:
+    game, player = _LoudGame(*question[:3]), question[3]
+    return answer(game, game.initial, player), {}
+
+
+@functools.cache
+def _quiescence_cases() -> list[Case]:
+    dice = random.Random(503)
+    values = range(-9, 10)
+    trees = small_trees(values, extra_turns=True, largest=5, fillings=4)
+    trees += [random_tree(dice, dice.randint(2, 4), 3, values, True) for _ in range(150)]
+    cases = []
+    for number, tree in enumerate(trees):
+        guesses = dice.choices(values, k=size(tree))
+        loudness = [dice.random() < 0.7 for _ in guesses]
+        player = "XO"[number % 2]
+        game = _LoudGame(tree, guesses, loudness)
+        words = game.text() if isinstance(tree, tuple) else tree_words(tree)
+        cases.append(Case(
+            (tree, guesses, loudness, player),
+            f"{words} (numbers are X's, ! stands before loud moves), for {player},",
+            nested(tree),
+        ))  # fmt: skip
+    return cases
+
+
+def _quiesce(
+    game: Any,
+    state: Any,
+    player: Any,
+    *,
+    chooses: str = "asked",
+    pat: str = "always",
+    tried: str = "loud",
+    leaf: str = "utility",
+    view: str = "player",
+    plies: float = math.inf,
+    sign: int = 1,
+) -> Any:
+    """Return the quiescent value, with one thing wrong if told so.
+
+    Args:
+        chooses: who does: "asked" of the game, "mine" always, or the "swapped" player.
+        pat: who may stand pat: "always", "quiet" states only, "mine" only, or the "last" resort,
+            a 0 where nothing is loud.
+        tried: which actions: "loud" ones, "all", or "all" where one is loud ("all if loud").
+        leaf: what a finished game is worth: its "utility", or a "guess".
+        view: for whom numbers are: the "player", the "mover" there, or "X".
+        plies: how many loud actions in a row are played.
+        sign: what a child's value is multiplied by.
+    """
+
+    def value(here: Any, plies: float) -> Any:
+        mover = game.to_move(here)
+        who = {"player": player, "mover": mover, "X": "X"}[view]
+        if game.is_terminal(here) and leaf == "utility":
+            return game.utility(here, who)
+        maximise = {"asked": mover == player, "mine": True, "swapped": mover != player}[chooses]
+        loud = game.loud(here)
+        quiet_too = tried == "all" or (tried == "all if loud" and loud)
+        values = [
+            sign * value(game.result(here, action), plies - 1)
+            for action in (game.actions(here) if quiet_too else loud)
+            if plies > 0
+        ]
+        if pat == "always" or (pat == "mine" and maximise) or not (values or pat == "last"):
+            values.append(game.evaluate(here, who))
+        return (max if maximise else min)(values or [0])
+
+    return value(state, plies)
+
+
+_QUIESCENCE_MISTAKES: list[tuple[Hint, list[dict[str, Any]]]] = [
+    (
+        Hint(
+            None,
+            "It fits a function that never looks beyond the horizon.",
+            "Which moves does game.loud(state) name, and who plays them?",
+        ),
+        [{"plies": 0}, {"plies": 0, "leaf": "guess"}],
+    ),
+    (
+        Hint(
+            None,
+            "It fits a function that must play a loud move wherever there is one.",
+            "Is a player forced to capture? What is it worth to leave the position as it is?",
+        ),
+        [{"pat": "quiet"}, {"pat": "last"}, {"pat": "mine"}],
+    ),
+    (
+        Hint(
+            None,
+            "It fits a function that plays the quiet moves as well.",
+            "Which moves can turn the guess round at once? Ask for those only.",
+        ),
+        [{"tried": "all"}, {"tried": "all if loud"}],
+    ),
+    (
+        Hint(
+            None,
+            "It fits a function that plays a single loud move and guesses again.",
+            "The opponent may capture back. When is a position quiet?",
+        ),
+        [{"plies": 1}, {"plies": 2}],
+    ),
+    (mistakes.SAME_SIDE, [{"chooses": "mine"}]),
+    (mistakes.WORST, [{"chooses": "swapped"}]),
+    (
+        Hint(
+            "M03",
+            "It fits a function that takes the numbers for the wrong player.",
+            "Whose number is this? Which player did the caller ask about?",
+        ),
+        [{"view": "mover"}, {"view": "X"}, {"view": "mover", "chooses": "mine"}],
+    ),
+    (
+        mistakes.SIGN,
+        [{"sign": -1}, {"sign": -1, "chooses": "mine"},
+         {"sign": -1, "chooses": "mine", "view": "mover"}],
+    ),
+    (
+        Hint(
+            "M13",
+            "A finished game is guessed at.",
+            "What is known about a finished game, and which method tells it?",
+        ),
+        [{"leaf": "guess"}],
+    ),
+]  # fmt: skip
+
+
 EXERCISES = {
     "evaluation": Exercise(
         cases=_cases,
@@ -189,5 +383,19 @@ EXERCISES = {
         "O, two plies ahead",
         overall=_overall,
         repeated=8,
+    ),
+    "quiescence": Exercise(
+        cases=_quiescence_cases,
+        ask=_ask_quiescence,
+        fault=lambda question, reply: number_fault(reply, _ask_quiescence(_quiesce, question)[0]),
+        tried="on every small tree and on 150 random ones, with any mixture of loud and quiet "
+        "moves, seen by the player to move and by the other",
+        mistakes=mistakes_by_running(
+            _ask_quiescence,
+            [
+                (hint, [functools.partial(_quiesce, **fault) for fault in faults])
+                for hint, faults in _QUIESCENCE_MISTAKES
+            ],
+        ),
     ),
 }
