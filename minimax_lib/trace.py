@@ -878,16 +878,15 @@ def _leave(code: object = None) -> None:
 def _quiet_stops() -> Iterator[None]:
     """Say nothing of a stop that reaches a finalizer: Python cannot raise there, and prints."""
     before = sys.unraisablehook
-
-    def hook(unraisable: sys.UnraisableHookArgs) -> None:
-        if not issubclass(unraisable.exc_type, _Stop):
-            before(unraisable)
-
-    sys.unraisablehook = hook
+    ignored: list[sys.UnraisableHookArgs] = []
+    sys.unraisablehook = ignored.append  # has no line in which the next stop could strike
     try:
         yield
     finally:
         sys.unraisablehook = before
+        for each in ignored:
+            if not issubclass(each.exc_type, _Stop):
+                before(each)
 
 
 @contextlib.contextmanager
