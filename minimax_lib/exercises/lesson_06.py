@@ -1,8 +1,9 @@
-"""Exercises of lesson 06: alpha-beta, two broken ones to repair, a tree without a cut."""
+"""Exercises of lesson 06: alpha-beta, two to repair, trees without a cut and with most of them."""
 
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -12,11 +13,21 @@ from minimax_lib.exercises.check import Result, check
 from minimax_lib.exercises.exercise import Exercise, Hint, Mistake, Reply, mistakes_by_running, same
 from minimax_lib.exercises.lesson_03 import ask_game, game_cases, game_fault, value_for_mover
 from minimax_lib.exercises.own_tree import leaves_below, read_tree
-from minimax_lib.game import CHANCE, Player
+from minimax_lib.game import CHANCE, MAX, MIN, Player
 from minimax_lib.games.explicit_tree import ExplicitTree, Path
-from minimax_lib.tree import build_tree
+from minimax_lib.search.alpha_beta import alpha_beta
+from minimax_lib.search.count import CountedGame
+from minimax_lib.search.minimax import minimax
+from minimax_lib.tree import build_tree, parse_tree
 
-__all__ = ["check_alpha_beta", "check_no_cut", "check_repair_1", "check_repair_2"]
+__all__ = [
+    "check_alpha_beta",
+    "check_no_cut",
+    "check_reordered",
+    "check_repair_1",
+    "check_repair_2",
+    "fewest_leaves",
+]
 
 
 def check_alpha_beta(answer: object) -> Result:
@@ -63,9 +74,7 @@ def check_no_cut(answer: object) -> Result:
         return Result("hint", "One of the nodes has a single child: nothing could be cut there.")
     if len(set(leaves)) < len(leaves):
         return Result("hint", "Two leaves are equal: choose numbers that are all different.")
-    counting = _Counting(tree)
-    mistakes.faulty_alpha_beta(counting, ())
-    skipped = len(leaves) - counting.leaves
+    skipped = len(leaves) - _leaves_seen(tree)
     if skipped:
         return Result(
             "hint",
@@ -77,18 +86,102 @@ def check_no_cut(answer: object) -> Result:
     return Result("correct", f"Correct: all {len(leaves)} leaves of this tree are looked at.")
 
 
-class _Counting:
-    """A tree that counts how often a leaf is looked at."""
+def check_reordered(given: str, answer: object) -> Result:
+    """Check a tree, as text: the tree `given`, in the order that lets alpha-beta skip most.
 
-    def __init__(self, tree: ExplicitTree) -> None:
-        self._tree, self.leaves = tree, 0
+    The children of a node may change places; nothing else may.
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._tree, name)
+    >>> check_reordered("((2 9) (3 5))", "((3 5) (9 2))")
+    ✗ Alpha-beta looks at 4 of the 4 leaves in this order; another order needs fewer.
+    At a ▼ node the highest comes first, and it is MIN who chooses there. Which of the moves would \
+MIN like best?
+    >>> check_reordered("((2 9) (3 5))", "((3 5) (2 9))")
+    ✓ Correct: alpha-beta looks at 3 of the 4 leaves, and no order needs fewer.
+    """
+    tree = read_tree(answer)
+    if isinstance(tree, Result):
+        return tree
+    original = parse_tree(given)
+    if _sorted(tree, ()) != _sorted(original, ()):
+        return Result(
+            "hint",
+            "This is another tree. The moves of one node may change places among themselves; "
+            "every leaf stays below its own parent.",
+            tree=tree.nested(),
+        )
+    count, seen = len(leaves_below(tree, ())), _leaves_seen(tree)
+    if seen == fewest_leaves(tree):
+        return Result(
+            "correct",
+            f"Correct: alpha-beta looks at {seen} of the {count} leaves, and no order needs fewer.",
+        )
+    return Result(
+        "hint",
+        f"Alpha-beta looks at {seen} of the {count} leaves in this order; another order needs "
+        f"fewer.\n{_order_hint(tree)}",
+        tree=tree.nested(),
+    )
 
-    def utility(self, state: Path, player: Player) -> float:
-        self.leaves += 1
-        return self._tree.utility(state, player)
+
+def _sorted(tree: ExplicitTree, node: Path) -> Any:
+    """Return a subtree in a form that doesn't depend on the order of children."""
+    if tree.is_terminal(node):
+        return "leaf", float(tree.utility(node, MAX))
+    below = (_sorted(tree, tree.result(node, action)) for action in tree.actions(node))
+    return tree.to_move(node), tuple(sorted(below, key=repr))
+
+
+def _order_hint(tree: ExplicitTree) -> str:
+    """Return what to say of the first node whose first move is not the best for its player."""
+    for node in build_tree(tree):
+        if tree.is_terminal(node):
+            continue
+        values = [minimax(tree, tree.result(node, action)) for action in tree.actions(node)]
+        if tree.to_move(node) == MIN and values[0] == max(values) > min(values):
+            return (
+                "At a ▼ node the highest comes first, and it is MIN who chooses there. Which of "
+                "the moves would MIN like best?"
+            )
+        if tree.to_move(node) == MAX and values[0] < max(values):
+            return "At a ▲ node the best move for MAX is not the first. Which is it?"
+        if tree.to_move(node) == MIN and values[0] > min(values):
+            return "At a ▼ node the best move for MIN is not the first. Which is it?"
+    return (
+        "Every node tries its best move first, which is good. Where several moves would cut, "
+        "which has the fewest leaves below it?"
+    )
+
+
+def fewest_leaves(tree: ExplicitTree) -> int:
+    """Return how many leaves alpha-beta looks at in the best order of all children.
+
+    To know a value is to know a plan for MAX that makes sure of it and one for MIN: a plan has
+    one move where its owner chooses and every move where the opponent does. Two plans meet in one
+    leaf. In a full tree this is b**ceil(d / 2) + b**floor(d / 2) - 1.
+
+    Source: D. E. Knuth and R. W. Moore, "An analysis of alpha-beta pruning", 1975.
+
+    >>> fewest_leaves(parse_tree("((3 12 8) (2 4 6) (14 5 2))"))
+    5
+    """
+    value = minimax(tree, ())
+
+    def plan(node: Path, owner: Player) -> float:
+        """Return the leaves of the smallest plan that makes `owner` sure of the value."""
+        if tree.is_terminal(node):
+            leaf = tree.utility(node, MAX)
+            return 1 if (leaf >= value if owner == MAX else leaf <= value) else math.inf
+        pick = min if tree.to_move(node) == owner else sum
+        return pick(plan(tree.result(node, action), owner) for action in tree.actions(node))
+
+    return int(plan((), MAX) + plan((), MIN) - 1)
+
+
+def _leaves_seen(tree: ExplicitTree) -> int:
+    """Return how many leaves alpha-beta looks at, cutting where alpha >= beta."""
+    counted = CountedGame(tree)
+    alpha_beta(counted, ())
+    return counted.leaves
 
 
 @functools.lru_cache(maxsize=5000)
