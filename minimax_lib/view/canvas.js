@@ -129,13 +129,16 @@ function render({ model, el }) {
   const say = make("p", { class: "mm-say", "aria-live": "polite" });
   const verdict = make("p", { class: "mm-verdict", "aria-live": "polite" });
   const ask = make("form", { class: "mm-ask", autocomplete: "off", hidden: "" });
+  const entryLabel = make("label", { class: "mm-question", for: `${prefix}entry` });
+  const entryInput = make("input", { id: `${prefix}entry`, inputmode: "text", size: 8 });
+  const entry = make("form", { class: "mm-ask mm-entry", autocomplete: "off", hidden: "" }, entryLabel, make("div", { class: "mm-answers" }, entryInput, make("button", { type: "submit" }, "Enter")));
   const pictures = make("div", { class: "mm-pictures" });
   const variables = make("table", { class: "mm-variables" }, make("caption", {}, "Variables"), make("tbody"));
   const side = make("div", { class: "mm-side" });
   const controls = make("div", { class: "mm-controls", role: "toolbar", "aria-label": "Steps" });
   const buttons = make("div", { class: "mm-buttons" });
   root.append(
-    make("div", { class: "mm-words" }, say, ask, verdict),
+    make("div", { class: "mm-words" }, say, ask, entry, verdict),
     make("div", { class: "mm-stage" }, pictures, variables, side),
     controls,
     buttons,
@@ -460,9 +463,9 @@ function render({ model, el }) {
   });
 
   // buttons, and parts of the pictures that can be chosen
-  function tell(id, key) {
+  function tell(id, key, text = "") {
     try {
-      model.send({ id, key });
+      model.send({ id, key, text });
     } catch {
       setText(say, "Python is not running: run this cell again.");
     }
@@ -482,22 +485,26 @@ function render({ model, el }) {
     if (again) again.focus({ preventScroll: true });
   }
 
-  let chosen = null;
+  function targetAt(id) {
+    return model.get("targets").find((each) => each.id === id);
+  }
 
   function drawTargets() {
     const targets = model.get("targets");
+    const chosen = model.get("chosen");
     for (const [id, { element }] of parts) {
-      const target = targets.find((each) => each.id === id);
-      for (const name of ["role", "tabindex", "aria-label", "aria-pressed", "aria-disabled"]) element.removeAttribute(name);
+      const target = targetAt(id);
+      const { name, pressed, disabled } = target || {};
+      const looks = { role: "button", "aria-label": name, "aria-pressed": pressed, "aria-disabled": disabled, tabindex: id === chosen ? 0 : -1 };
+      // whoever has the focus would lose it with the tabindex, so nothing is removed and set again
+      for (const [attribute, value] of Object.entries(looks)) {
+        if (target && value !== undefined) element.setAttribute(attribute, value);
+        else element.removeAttribute(attribute);
+      }
       element.classList.toggle("mm-target", Boolean(target && !target.disabled));
-      if (!target) continue;
-      element.setAttribute("role", "button");
-      element.setAttribute("aria-label", target.name);
-      element.setAttribute("tabindex", id === chosen ? 0 : -1);
-      if (target.pressed !== undefined) element.setAttribute("aria-pressed", target.pressed);
-      if (target.disabled) element.setAttribute("aria-disabled", "true");
     }
-    if (targets.length && !targets.some(({ id }) => id === chosen)) rove(targets[0].id, false);
+    if (targets.length && !targetAt(chosen)) rove(targets[0].id, false);
+    else showChosen();
     for (const image of pictures.querySelectorAll("svg")) {
       image.setAttribute("role", targets.length ? "group" : "img");
       if (targets.length) image.setAttribute("aria-label", model.get("title"));
@@ -509,13 +516,33 @@ function render({ model, el }) {
   }
 
   function rove(id, focus = true) {
-    const [before, after] = [parts.get(chosen), parts.get(id)];
-    if (before && before.element.hasAttribute("tabindex")) before.element.setAttribute("tabindex", -1);
-    chosen = id;
-    if (!after) return;
-    after.element.setAttribute("tabindex", 0);
-    if (focus) after.element.focus({ preventScroll: true });
+    model.set("chosen", id);
+    save(model);
+    showChosen();
+    if (focus && parts.has(id)) parts.get(id).element.focus({ preventScroll: true });
   }
+
+  // Only the chosen target can be reached by Tab; if it takes text, there is a field for it.
+  function showChosen() {
+    const chosen = model.get("chosen");
+    const label = (targetAt(chosen) || {}).entry || "";
+    for (const [id, { element }] of parts) {
+      if (element.hasAttribute("tabindex")) element.setAttribute("tabindex", id === chosen ? 0 : -1);
+      element.classList.toggle("mm-chosen", Boolean(label) && id === chosen);
+    }
+    if (!label && entry.contains(document.activeElement)) root.focus({ preventScroll: true });
+    entry.hidden = !label;
+    if (entryLabel.textContent !== label) entryInput.value = "";
+    setText(entryLabel, label);
+  }
+
+  entry.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const text = entryInput.value.trim();
+    if (text) tell(model.get("chosen"), "text", text);
+    entryInput.select();
+    entryInput.focus({ preventScroll: true });
+  });
 
   function targetOf(event) {
     const element = event.target.closest("[data-id][role=button]");
@@ -545,8 +572,15 @@ function render({ model, el }) {
     const id = targetOf(event);
     if (id === null) return root.focus({ preventScroll: true });
     rove(id);
-    if (parts.get(id).element.getAttribute("aria-disabled") !== "true") tell(id, "click");
+    act(id, "click");
   });
+
+  function act(id, key) {
+    const { disabled, entry } = targetAt(id);
+    if (disabled) return;
+    tell(id, key);
+    if (entry && key === "click") entryInput.focus({ preventScroll: true });
+  }
 
   function keyOnTarget(id, event) {
     if (event.key.startsWith("Arrow")) {
@@ -554,8 +588,8 @@ function render({ model, el }) {
       if (next) rove(next);
     } else if (event.key === "Home" || event.key === "End") {
       rove(model.get("targets").at(event.key === "Home" ? 0 : -1).id);
-    } else if (parts.get(id).element.getAttribute("aria-disabled") !== "true") {
-      tell(id, event.key === "Enter" || event.key === " " ? "click" : event.key);
+    } else {
+      act(id, event.key === "Enter" || event.key === " " ? "click" : event.key);
     }
   }
 
@@ -577,6 +611,8 @@ function render({ model, el }) {
     if (place.matches("select") || place.matches("input:not([type=range])")) return;
     const id = targetOf(event);
     if (id !== null) {
+      // a number that is typed on a target goes into its field
+      if (targetAt(id).entry && /^[\d.+−-]$/.test(event.key)) return entryInput.focus({ preventScroll: true });
       event.preventDefault();
       return keyOnTarget(id, event);
     }
@@ -604,6 +640,7 @@ function render({ model, el }) {
     "change:pictures": drawAll,
     "change:sources": () => (drawSources(), show()),
     "change:targets": drawTargets,
+    "change:chosen": showChosen,
     "change:buttons": drawButtons,
     "change:playing": showPlaying,
     "change:detail change:speed": () => (drawControls(), show()),

@@ -72,24 +72,30 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """An element that can be clicked, reached by Tab and arrow keys, and heard by its name."""
+    """An element that can be clicked, reached by Tab and arrow keys, and heard by its name.
+
+    With `entry`, the label of a text field, something can be typed in while it is chosen.
+    """
 
     id: str
     name: str
     pressed: bool | None = None
     disabled: bool = False
+    entry: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
     """What somebody did: `key` is "click" (also for Enter and Space), or the key pressed.
 
-    `count` numbers the events of one canvas from 1.
+    For what was typed into a target's field, `key` is "text" and `text` is what it says. `count`
+    numbers the events of one canvas from 1.
     """
 
     id: str
     key: str
     count: int
+    text: str = ""
 
 
 def pack(frames: Iterable[Frame]) -> list[dict[str, Any]]:
@@ -163,6 +169,7 @@ class Canvas(anywidget.AnyWidget):
         speed: how fast it plays: "½×", "1×", "2×" or "4×".
         sources: dicts with ``name``, ``title`` and ``lines``, pairs of line number and text.
         targets: the elements that can be chosen; set them by `set_targets`.
+        chosen: the target that Tab reaches, by its id.
         buttons: dicts with ``id``, ``label`` and, where wanted, ``pressed`` and ``disabled``.
         announcement: a sentence instead of the frame's own.
         answers: what was answered to each frame's question, "" if skipped; by the frame's number.
@@ -188,6 +195,7 @@ class Canvas(anywidget.AnyWidget):
     playing: Any = traitlets.Bool(False).tag(sync=True)
     sources: Any = traitlets.List().tag(sync=True)
     targets: Any = traitlets.List().tag(sync=True)
+    chosen: Any = traitlets.Unicode("").tag(sync=True)
     buttons: Any = traitlets.List().tag(sync=True)
     announcement: Any = traitlets.Unicode("").tag(sync=True)
     answers: Any = traitlets.Dict().tag(sync=True)
@@ -214,6 +222,7 @@ class Canvas(anywidget.AnyWidget):
                 "name": target.name,
                 **({} if target.pressed is None else {"pressed": target.pressed}),
                 **({"disabled": True} if target.disabled else {}),
+                **({"entry": target.entry} if target.entry else {}),
             }
             for target in targets
         ]
@@ -222,13 +231,13 @@ class Canvas(anywidget.AnyWidget):
         """Call `handler` with every click and key press on a target or button."""
         self.observe(lambda change: handler(change["new"]), "event")
 
-    def press(self, id: str, key: str = "click") -> None:
-        """Do what a reader does with a click (or a key) on the element or button `id`."""
+    def press(self, id: str, key: str = "click", text: str = "") -> None:
+        """Do what a reader does with a click, a key or a text on the element or button `id`."""
         count = self.event.count if self.event else 0
-        self.event = Event(id, key, count + 1)
+        self.event = Event(id, key, count + 1, text)
 
     def _receive(self, _: object, message: Mapping[str, Any], __: object) -> None:
-        self.press(str(message.get("id", "")), str(message.get("key", "")))
+        self.press(*(str(message.get(name, "")) for name in ("id", "key", "text")))
 
     def png(self) -> bytes | None:
         """Return a PNG of what is worth seeing without a kernel, or None."""
