@@ -125,7 +125,7 @@ function togglePlay(model) {
 
 function render({ model, el }) {
   const prefix = `minimax-${++views}-`;
-  const root = make("div", { id: `${prefix}root`, class: "mm", role: "group", tabindex: 0, "data-lm-suppress-shortcuts": "true" });
+  const root = make("div", { id: `${prefix}root`, class: "mm", role: "group", tabindex: 0 });
   const say = make("p", { class: "mm-say", "aria-live": "polite" });
   const verdict = make("p", { class: "mm-verdict", "aria-live": "polite" });
   const ask = make("form", { class: "mm-ask", autocomplete: "off", hidden: "" });
@@ -215,6 +215,9 @@ function render({ model, el }) {
     const speaker = model.get("speaker");
     return speaker === prefix || !document.getElementById(`${speaker}root`);
   }
+
+  // The notebook looks for its shortcuts upwards from what has the focus, before any key arrives here.
+  root.addEventListener("focusin", ({ target }) => target.setAttribute("data-lm-suppress-shortcuts", "true"));
 
   for (const name of ["focusin", "pointerdown"]) {
     root.addEventListener(name, () => model.get("speaker") === prefix || model.set("speaker", prefix));

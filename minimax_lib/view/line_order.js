@@ -76,7 +76,8 @@ function render({ model, el }) {
   model.on("change:chosen", show);
 
   el.classList.add("lines");
-  el.dataset.lmSuppressShortcuts = "true";
+  // The notebook looks for its shortcuts upwards from what has the focus, before any key arrives here.
+  el.addEventListener("focusin", ({ target }) => target.setAttribute("data-lm-suppress-shortcuts", "true"));
   el.addEventListener("keydown", (event) => event.stopPropagation());
   el.append(
     make("div", { className: "lines-columns" },

@@ -56,7 +56,8 @@ function render({ model, el }) {
   }
 
   el.classList.add("quiz");
-  el.dataset.lmSuppressShortcuts = "true";
+  // The notebook looks for its shortcuts upwards from what has the focus, before any key arrives here.
+  el.addEventListener("focusin", ({ target }) => target.setAttribute("data-lm-suppress-shortcuts", "true"));
   el.addEventListener("keydown", (event) => event.stopPropagation());
   model.on("change:feedback", show);
   show();
