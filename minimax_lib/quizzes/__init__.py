@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 
 from minimax_lib.game import GameError
+from minimax_lib.view.line_order import LineOrder
 from minimax_lib.view.quiz import Question, Quiz
 
 
@@ -35,6 +36,16 @@ def opener(lesson: int, seed: int = 1) -> Quiz:
     earlier = [lesson - distance for distance in (1, 3, 5, 2, 4) if lesson >= distance]
     turns = [earlier[:3][turn % len(earlier[:3])] for turn in range(3)]
     return Quiz([_lesson(n).retrieval(3 * seed + turn) for turn, n in enumerate(turns)])
+
+
+def lines(lesson: int) -> LineOrder:
+    """Return the lines of a lesson's program to put in order; lessons 03 and 06 have some.
+
+    >>> len(lines(3).lines)
+    17
+    """
+    program: LineOrder = _lesson(lesson).lines()
+    return program
 
 
 def _lesson(lesson: int):  # type: ignore[no-untyped-def]

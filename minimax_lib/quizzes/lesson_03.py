@@ -4,13 +4,38 @@ from __future__ import annotations
 
 import math
 
+from minimax_lib.exercises.lesson_03 import check_minimax
+from minimax_lib.exercises.program import check_program
 from minimax_lib.game import MAX
 from minimax_lib.games.explicit_tree import ExplicitTree
 from minimax_lib.games.nim import Nim
 from minimax_lib.search.analyse import best_action
 from minimax_lib.search.minimax import minimax
 from minimax_lib.tree import build_tree, format_tree, parse_tree, random_tree
+from minimax_lib.view.line_order import LineOrder
 from minimax_lib.view.quiz import Question
+
+PROGRAM = """\
+def minimax(state, is_maximizing):
+    score = evaluate(state, is_maximizing)
+    if score is not None:
+        return score
+    if is_maximizing:
+        best = float("-inf")
+        for new_state in possible_new_states(state):
+            best = max(best, minimax(new_state, False))
+    else:
+        best = float("inf")
+        for new_state in possible_new_states(state):
+            best = min(best, minimax(new_state, True))
+    return best
+"""
+WRONG_LINES = {
+    "    if score:": "What does it do with a score of 0?",
+    "        best = 0": "What if every value below is smaller than 0?",
+    "            best = max(best, minimax(new_state, True))": "After MAX's move, who is to move?",
+    "            return best": "How often can the loop come round if this line stands in it?",
+}
 
 
 def retrieval(seed: int) -> Question:
@@ -30,6 +55,19 @@ def questions() -> list[Question]:
         _undo(),
         _whose_turn(),
     ]
+
+
+def lines() -> LineOrder:
+    """Return the lines of minimax, with four among them that are bugs.
+
+    >>> lines().choose(PROGRAM.splitlines()[:4])[:3]
+    '✗ O'
+    """
+    return LineOrder(
+        PROGRAM.splitlines(),
+        list(WRONG_LINES),
+        check=lambda source: check_program(source, "minimax", check_minimax, WRONG_LINES),
+    )
 
 
 def _calls(seed: int) -> Question:
