@@ -1,4 +1,4 @@
-"""Exercises of lesson 05: a better evaluation, a blunder at the horizon, quiescence."""
+"""Exercises of lesson 05: a depth limit, a better evaluation, a blunder, quiescence."""
 
 from __future__ import annotations
 
@@ -39,6 +39,7 @@ from minimax_lib.search.minimax import minimax
 __all__ = [
     "WIDTH_AND_HEIGHT",
     "centre",
+    "check_depth_limited",
     "check_evaluation",
     "check_horizon_blunder",
     "check_quiescence",
@@ -56,6 +57,15 @@ def centre(state: Position, player: Any) -> float:
     middle = [row[2:4] for row in state.rows()]
     own = sum(marks.count(player) for marks in middle)
     return own - sum(marks.count("O" if player == "X" else "X") for marks in middle)
+
+
+def check_depth_limited(answer: object) -> Result:
+    """Check `depth_limited(game, state, depth, player)`, minimax that stops after `depth` plies.
+
+    A finished game is worth its utility, also at the horizon; any other state at the horizon is
+    worth `game.evaluate(state, player)`. One player may move twice running.
+    """
+    return check("lesson_05", "depth_limited", answer)
 
 
 def check_evaluation(answer: object) -> Result:
@@ -114,6 +124,131 @@ def check_quiescence(answer: object) -> Result:
     `game.loud(state)`, after which the same holds for whoever is to move then.
     """
     return check("lesson_05", "quiescence", answer)
+
+
+# -- a depth limit -------------------------------------------------------------------------------
+
+
+def _ask_depth_limited(answer: Any, question: Any) -> tuple[Any, Mapping[str, Any]]:
+    tree, guesses, depth, player = question
+    game = _LoudGame(tree, guesses, [False] * len(guesses))
+    return answer(game, game.initial, depth, player), {}
+
+
+@functools.cache
+def _depth_limited_cases() -> list[Case]:
+    dice = random.Random(505)
+    values = range(-9, 10)
+    trees = small_trees(values, extra_turns=True, largest=5, fillings=3)
+    trees += [random_tree(dice, dice.randint(2, 5), 3, values, True) for _ in range(150)]
+    cases = []
+    for number, tree in enumerate(trees):
+        guesses = dice.choices(values, k=size(tree))
+        player, depth = "XO"[number % 2], number // 2 % 4
+        game = _LoudGame(tree, guesses, [False] * len(guesses))
+        words = game.text() if isinstance(tree, tuple) else tree_words(tree)
+        text = f"{words} (numbers are X's), with depth={depth}, for {player},"
+        cases.append(Case((tree, guesses, depth, player), text, nested(tree)))
+    return cases
+
+
+def _depth_limited(
+    game: Any,
+    state: Any,
+    depth: int,
+    player: Any,
+    *,
+    step: int = -1,
+    first: str = "end",
+    chooses: str = "asked",
+    view: str = "player",
+    counts: str = "plies",
+) -> Any:
+    """Return the value at a depth limit, with one thing wrong if told so.
+
+    Args:
+        step: what is added to the depth with every ply.
+        first: which test comes first: the "end" of the game, the "depth", or "either" of them, in
+            one test that answers with a guess.
+        chooses: who does: "asked" of the game, "mine" always, or the "swapped" player.
+        view: for whom the guess is: the "player", the "mover" there, "X", or "nobody": 0.
+        counts: what the depth counts: "plies", or "rounds", where only moves of others count.
+    """
+
+    def value(here: Any, depth: int) -> Any:
+        mover = game.to_move(here)
+        who = {"player": player, "mover": mover, "X": "X", "nobody": "X"}[view]
+        over = game.is_terminal(here)
+        if over and (first == "end" or (first == "depth" and depth != 0)):
+            return game.utility(here, player)
+        if over or depth == 0:
+            return game.evaluate(here, who) * (view != "nobody")
+        maximise = {"asked": mover == player, "mine": True, "swapped": mover != player}[chooses]
+        below = depth + step * (counts == "plies" or mover != player)
+        values = [value(game.result(here, action), below) for action in game.actions(here)]
+        return (max if maximise else min)(values)
+
+    return value(state, depth)
+
+
+def _one_ply_off(by: int) -> Callable[..., Any]:
+    return lambda game, state, depth, player: _depth_limited(
+        game, state, max(depth + by, 0), player
+    )
+
+
+_DEPTH_LIMITED_MISTAKES: list[tuple[Hint, list[Callable[..., Any]]]] = [
+    (
+        Hint(
+            "M13",
+            "It fits a function whose depth never gets to 0: it searches to the end of the game.",
+            "Say the depth aloud in the first call, the second and the third. Where does it go?",
+        ),
+        [functools.partial(_depth_limited, step=step) for step in (1, 0)],
+    ),
+    (
+        Hint(
+            "M09",
+            "A finished game is guessed at.",
+            "At the horizon two tests can be true at once. Which of them knows more?",
+        ),
+        [functools.partial(_depth_limited, first=first) for first in ("depth", "either")],
+    ),
+    (
+        Hint(
+            "M03",
+            "It fits a function that guesses for the wrong player at the horizon.",
+            "Whose number is this? Which player did the caller ask about?",
+        ),
+        [functools.partial(_depth_limited, view=view) for view in ("mover", "X")],
+    ),
+    (
+        Hint(
+            None,
+            "At the horizon it says 0, whatever the state.",
+            "Which method of the game guesses what a state is worth?",
+        ),
+        [functools.partial(_depth_limited, view="nobody")],
+    ),
+    (
+        Hint(
+            None,
+            "It looks one ply too far, or one too few.",
+            "With depth 1, how many moves are made before a state is evaluated?",
+        ),
+        [_one_ply_off(1), _one_ply_off(-1)],
+    ),
+    (
+        Hint(
+            "M34",
+            "It fits a function that counts rounds.",
+            "The depth is in plies. Whose moves does your function count?",
+        ),
+        [functools.partial(_depth_limited, counts="rounds")],
+    ),
+    (mistakes.SAME_SIDE, [functools.partial(_depth_limited, chooses="mine")]),
+    (mistakes.WORST, [functools.partial(_depth_limited, chooses="swapped")]),
+]
 
 
 # -- the tournament ------------------------------------------------------------------------------
@@ -375,6 +510,16 @@ _QUIESCENCE_MISTAKES: list[tuple[Hint, list[dict[str, Any]]]] = [
 
 
 EXERCISES = {
+    "depth_limited": Exercise(
+        cases=_depth_limited_cases,
+        ask=_ask_depth_limited,
+        fault=lambda question, reply: number_fault(
+            reply, _ask_depth_limited(_depth_limited, question)[0]
+        ),
+        tried="on every small tree and on 150 random ones, 0 to 3 plies deep, seen by the player "
+        "to move and by the other",
+        mistakes=mistakes_by_running(_ask_depth_limited, _DEPTH_LIMITED_MISTAKES),
+    ),
     "evaluation": Exercise(
         cases=_cases,
         ask=_ask,
