@@ -554,7 +554,7 @@ def _classes(what: str, pruned: bool, chosen: bool) -> str:
 # -- boards --------------------------------------------------------------------------------------
 
 _CELL = 40.0
-_BLANKS = frozenset((".", " ", "-", "_", "", "·"))
+_BLANKS = frozenset((".", " ", "-", "_", "", "·", "None"))
 _STONE = ("#e4dcc8", "#5c5340")
 _MARKS = {"X": COLOURS["MAX"][1], "O": COLOURS["MIN"][1]}
 
@@ -592,7 +592,7 @@ def board_rows(state: object) -> list[list[str]]:
     """Return the cells of a board, row by row; a blank cell is an empty string.
 
     Understood are: a state with `piles` (a row of stones for each), one that shows itself on
-    several lines, and rows given as strings or sequences. A cell's number counts row by row
+    several lines, and rows given as strings or sequences, None for a blank. A cell's number counts row by row
     over the widest row: ``row * columns + column``.
 
     Raises:
@@ -704,6 +704,48 @@ def show_board(
     figure = ax.get_figure(root=True)
     assert figure is not None
     return Picture(figure, board_alt(state, values=values))
+
+
+def show_boards(
+    states: Sequence[object],
+    *,
+    values: Sequence[Mapping[int, float]] = (),
+    titles: Sequence[str] = (),
+) -> Picture:
+    """Return a picture of boards side by side, such as the moves of a game, four in a row.
+
+    Args:
+        states: each as `board_rows` reads it.
+        values: for each board the values of its moves; see `draw_board`.
+        titles: for each board what stands above it.
+
+    Raises:
+        GameError: there are no boards, or `values` or `titles` are not as many.
+
+    >>> show_boards([["X.", ".."], ["X.", "O."]], titles=["first", "then"])
+    First: Board of 2 rows and 2 columns, from the top: X blank; 2 blank. Then: Board of 2 rows \
+and 2 columns, from the top: X blank; O blank.
+    """
+    values = values or [{}] * len(states)
+    titles = titles or [str(number) for number in range(1, len(states) + 1)]
+    if not states or not len(states) == len(values) == len(titles):
+        raise GameError(
+            f"{len(states)} boards, {len(values)} values and {len(titles)} titles: give at least "
+            "one board, and for each board its values and its title, or none at all"
+        )
+    columns = min(4, len(states))
+    rows = -(-len(states) // columns)
+    figure = Figure(figsize=(1.75 * columns, 2.0 * rows), facecolor=PAPER)
+    axes = list(figure.subplots(rows, columns, squeeze=False).flat)
+    figure.subplots_adjust(0.01, 0.02, 0.99, 1 - 0.15 / rows, wspace=0.1, hspace=0.2)
+    words = []
+    for ax in axes:
+        ax.set_axis_off()
+    for ax, state, worth, title in zip(axes, states, values, titles, strict=False):
+        draw_board(state, ax, values=worth)
+        ax.set_title(title, color=INK, fontsize=10)
+        words.append(f"{title[:1].upper()}{title[1:]}: {board_alt(state, values=worth)}")
+    return Picture(figure, " ".join(words))
 
 
 def board_svg(

@@ -35,6 +35,7 @@ from minimax_lib.draw import (
     draw_tree,
     element_id,
     show_board,
+    show_boards,
     show_tree,
     tree_svg,
 )
@@ -455,6 +456,26 @@ def test_a_board_shows_marks_and_values_as_text() -> None:
         "Board of 1 row and 3 columns, from the top: X blank O. Values by cell number: 1: −0.5."
     )
     assert board_alt(Nim([3, 1]).initial) == "2 piles of stones: 3, 1."
+
+
+@pytest.mark.parametrize("count", [1, 3, 4, 5])
+def test_boards_stand_side_by_side_and_each_keeps_its_marks_and_values(count: int) -> None:
+    states = [[["X", None, "O"]]] * count
+    picture = show_boards(states, values=[{1: n} for n in range(count)])
+    drawn = [ax for ax in picture.figure.axes if ax.collections]
+    assert len(drawn) == count
+    assert [ax.get_title() for ax in drawn] == [str(n + 1) for n in range(count)]
+    for number, ax in enumerate(drawn):
+        assert {text.get_text() for text in ax.texts} == {"X", "O", str(number)}
+    assert picture.alt.count("X blank O") == count
+
+
+def test_boards_without_a_title_or_a_value_each_are_refused() -> None:
+    for wrong in ({"titles": ["one"]}, {"values": [{}] * 3}):
+        with pytest.raises(GameError, match="for each board"):
+            show_boards([["X."], [".O"]], **wrong)  # type: ignore[arg-type]
+    with pytest.raises(GameError, match="at least one board"):
+        show_boards([])
 
 
 def test_what_is_no_board_is_refused() -> None:

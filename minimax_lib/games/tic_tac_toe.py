@@ -73,6 +73,20 @@ class TicTacToe:
             )
         return squares
 
+    @classmethod
+    def from_rows(cls, rows: Sequence[Sequence[str | None]]) -> Board:
+        """Return the position on a board of three lists, in which None is an empty square.
+
+        Raises:
+            GameError: as `board`.
+
+        >>> TicTacToe.from_rows([["X", None, None], [None, "O", None], [None, None, None]])
+        X . .
+        . O .
+        . . .
+        """
+        return cls.board("/".join("".join(mark or "." for mark in row) for row in rows))
+
     def validate(self, state: Board) -> None:
         """Raise GameError unless `state` is a board of nine squares that play can lead to."""
         self.board(state)

@@ -107,3 +107,11 @@ def test_illegal_action(action):
 def test_bad_board(text):
     with pytest.raises(GameError):
         GAME.board(text)
+
+
+def test_rows_of_lists_and_text_are_the_same_position():
+    rows = [["X", None, "O"], [None, "X", None], ["O", None, None]]
+    assert GAME.from_rows(rows) == GAME.board("X.O/.X./O..")
+    assert rows[0] == ["X", None, "O"]
+    with pytest.raises(GameError):
+        GAME.from_rows([["X", "X", None], [None] * 3, [None] * 3])
