@@ -206,7 +206,7 @@ function render({ model, el }) {
     part.element.style.fill = (look && look[2]) || "";
     if (part.element.matches("text, .mm-caption")) {
       setText(part.element, (look && look[1]) ?? part.text);
-      fit(part.element);
+      fit(part.element, part.text);
     }
   }
 
@@ -224,9 +224,10 @@ function render({ model, el }) {
   }
 
   // A digit is about 0.64 of the font size wide: a guess spares the browser a layout.
-  function fit(element) {
+  function fit(element, drawn) {
     const room = Number(element.dataset.room);
     if (!room) return;
+    if (element.textContent === drawn) return void (element.style.fontSize = "");
     const size = Number(element.getAttribute("font-size"));
     const width = 0.64 * size * element.textContent.length;
     element.style.fontSize = width > room ? `${(size * room) / width}px` : "";
