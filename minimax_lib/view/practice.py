@@ -1,0 +1,32 @@
+"""Practice on endless trees, or on your own: values, pruning, steps, moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from minimax_lib.view.practice_values import PractiseValues
+from minimax_lib.view.score import reset_score, score
+
+__all__ = ["practise_values", "reset_score", "score"]
+
+
+def practise_values(tree: Any = None, *, level: int = 1, seed: int = 1) -> PractiseValues:
+    """Return an exercise: fill in the value of every node; a wrong one gets a hint at once.
+
+    Click a node, or go there with the arrow keys, and type its value. "New tree" goes on for
+    ever. The text below the picture gives the same exercise again.
+
+    Args:
+        tree: a tree of your own, as text, nested lists, an `ExplicitTree` or from an editor.
+        level: how hard the trees are, from 1 to 5, where no tree is given.
+        seed: which of them comes first.
+
+    Raises:
+        GameError: it is no tree, it has no moves or over 300 nodes; there is no such level.
+
+    >>> practise_values("((3 5) (2 9))")
+    Fill in the values: ((3 5) (2 9))
+    >>> practise_values(level=1, seed=1)
+    Fill in the values: ((5 8) (2 0)) · level 1, seed 1
+    """
+    return PractiseValues(tree, level, seed)
