@@ -288,23 +288,33 @@ class ConnectFour:
             return 0
         return -1 if player == self.to_move(state) else 1
 
-    def evaluate(self, state: Position, player: Player) -> float:
-        """Return a guess between -1 and 1: who can complete more lines, and who holds the centre.
+    def features(self, state: Position, player: Player) -> tuple[int, int]:
+        """Return what `player` has more of than the opponent: threats, and stones in the centre.
 
-        Each empty cell that completes a line counts 3, each stone in the middle column (or two)
-        counts 1; the difference is scaled so that no guess outweighs a win.
+        A threat is an empty cell that would complete a line, in reach or not. The centre is the
+        middle column, or the two of them.
+
+        >>> game = ConnectFour(6, 5)
+        >>> game.features(game.play("3243"), "X")
+        (0, 1)
         """
-        own, stones, over, (width, _, _) = state
-        if over:
-            return self.utility(state, player)
+        own, stones, _, (width, _, _) = state
         empty = self.grid.cells & ~stones
-        centre = self.grid.columns[width // 2] | self.grid.columns[(width - 1) // 2]
-        own_guess, other_guess = (
-            3 * (self.grid.winning_cells(side) & empty).bit_count() + (side & centre).bit_count()
-            for side in (own, own ^ stones)
-        )
-        guess = (own_guess - other_guess) / (4 * self.grid.cells.bit_count())
-        return guess if player == self.to_move(state) else -guess
+        middle = self.grid.columns[width // 2] | self.grid.columns[(width - 1) // 2]
+        sides = (own, own ^ stones) if player == self.to_move(state) else (own ^ stones, own)
+        threats = [(self.grid.winning_cells(side) & empty).bit_count() for side in sides]
+        centre = [(side & middle).bit_count() for side in sides]
+        return threats[0] - threats[1], centre[0] - centre[1]
+
+    def evaluate(self, state: Position, player: Player) -> float:
+        """Return a guess between -1 and 1: three times the threats, and the stones in the centre.
+
+        The sum of `features` is scaled so that no guess outweighs a win.
+        """
+        if state.over:
+            return self.utility(state, player)
+        threats, centre = self.features(state, player)
+        return (3 * threats + centre) / (4 * self.grid.cells.bit_count())
 
     def key(self, state: Position) -> Position:
         """Return one and the same position for `state` and its mirror image.
