@@ -2,6 +2,7 @@
 # make test        run every test: package, notebooks, browser
 # make lint        check style and types
 # make notebooks   run every lesson again and store its outputs
+# make grading     try an assignment in nbgrader
 # make bench       compare with other libraries
 # make lock        choose versions afresh for requirements.txt
 
@@ -18,7 +19,10 @@ key = ready-$(shell (pwd; cat $(1) 2>/dev/null) | cksum | cut -d ' ' -f 1)
 READY := $(VENV)/$(call key,requirements.txt)
 BENCH_READY := benchmarks/.venv/$(call key,benchmarks/requirements.txt)
 
-.PHONY: lab test lint notebooks bench lock
+GRADING := .venv-grading
+GRADING_READY := $(GRADING)/$(call key,requirements.txt)
+
+.PHONY: lab test lint notebooks grading bench lock
 
 lab: $(READY)
 	$(PY) -m jupyterlab $(AS_ROOT) $(NO_BROWSER) --LabApp.default_url=/lab/tree/$(FIRST_LESSON)
@@ -34,6 +38,9 @@ lint: $(READY)
 
 notebooks: $(READY)
 	$(PY) tests/notebooks/rerun.py $(LESSONS)
+
+grading: $(GRADING_READY)
+	$(GRADING)/bin/python -m pytest tests/exercises/test_assignment.py
 
 bench: $(READY) $(BENCH_READY)
 	benchmarks/.venv/bin/python benchmarks/run.py
@@ -53,6 +60,11 @@ $(READY):
 	echo "Making the environment $(VENV) with $$python, once: this takes a minute or two."; \
 	$$python -m venv --clear $(VENV)
 	$(PY) $(PIP_INSTALL) -r requirements.txt
+	@touch $@
+
+$(GRADING_READY): $(READY)
+	$(PY) -m venv --clear $(GRADING)
+	$(GRADING)/bin/python $(PIP_INSTALL) -r requirements.txt 'nbgrader>=0.9.5'
 	@touch $@
 
 $(BENCH_READY): benchmarks/requirements.txt
