@@ -592,8 +592,8 @@ def board_rows(state: object) -> list[list[str]]:
     """Return the cells of a board, row by row; a blank cell is an empty string.
 
     Understood are: a state with `piles` (a row of stones for each), one that shows itself on
-    several lines, and rows given as strings or sequences, None for a blank. A cell's number counts row by row
-    over the widest row: ``row * columns + column``.
+    several lines, and rows given as strings or sequences, None for a blank. A cell's
+    number counts row by row over the widest row: ``row * columns + column``.
 
     Raises:
         GameError: the state shows no board.
