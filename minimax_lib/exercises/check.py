@@ -106,7 +106,15 @@ def _is_stub(answer: object) -> bool:
         return False
     operations = {instruction.opname for instruction in dis.get_instructions(code)}
     empty = operations <= _NOTHING and set(code.co_consts) <= {None, getattr(answer, "__doc__", "")}
-    return empty or any(constant is ... for constant in code.co_consts)
+    return empty or _has_blank(code)
+
+
+def _has_blank(code: types.CodeType) -> bool:
+    """Return whether `...` stands in a function, or in one inside it."""
+    return any(
+        constant is ... or (isinstance(constant, types.CodeType) and _has_blank(constant))
+        for constant in code.co_consts
+    )
 
 
 def _is_borrowed(answer: object) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from minimax_lib.exercises.lesson_06 import check_alpha_beta
+from minimax_lib.exercises.program import check_program
 from minimax_lib.games.explicit_tree import ExplicitTree
 from minimax_lib.overlay import overlay
 from minimax_lib.search.alpha_beta import alpha_beta
@@ -12,7 +14,52 @@ from minimax_lib.search.count import CountedGame
 from minimax_lib.search.minimax import minimax
 from minimax_lib.trace import trace
 from minimax_lib.tree import Node, build_tree, format_tree, parse_tree, random_tree
+from minimax_lib.view.line_order import LineOrder
 from minimax_lib.view.quiz import Question
+
+PROGRAM = """\
+def max_value(game, state, player, alpha, beta):
+    best = -math.inf
+    for action in game.actions(state):
+        child = game.result(state, action)
+        best = max(best, value(game, child, player, alpha, beta))
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+"""
+DISTRACTORS = """\
+        best = max(best, value(game, child, player, -math.inf, math.inf))
+        beta = min(beta, best)
+        if best > alpha:
+        if alpha <= beta:
+"""
+GIVEN = """
+import math
+
+
+def min_value(game, state, player, alpha, beta):
+    best = math.inf
+    for action in game.actions(state):
+        child = game.result(state, action)
+        best = min(best, value(game, child, player, alpha, beta))
+        beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def value(game, state, player, alpha, beta):
+    if game.is_terminal(state):
+        return game.utility(state, player)
+    if game.to_move(state) == player:
+        return max_value(game, state, player, alpha, beta)
+    return min_value(game, state, player, alpha, beta)
+
+
+def alpha_beta(game, state):
+    return value(game, state, game.to_move(state), -math.inf, math.inf)
+"""
 
 
 def retrieval(seed: int) -> Question:
@@ -24,6 +71,23 @@ def retrieval(seed: int) -> Question:
 def questions() -> list[Question]:
     """Return the quiz that closes the lesson."""
     return [_window(1), _leaves(2), _bound(3), _deep(), _careless(), _rescaled(), _same()]
+
+
+def lines() -> LineOrder:
+    """Return the lines of `max_value`, with four among them that are bugs.
+
+    The rest of the program, `GIVEN`, is added to what the reader builds.
+
+    >>> lines().choose(PROGRAM.splitlines())[:10]
+    '✓ Correct:'
+    """
+    return LineOrder(
+        PROGRAM.splitlines(),
+        DISTRACTORS.splitlines(),
+        check=lambda source: check_program(
+            source and source + GIVEN, "alpha_beta", check_alpha_beta
+        ),
+    )
 
 
 def _window(seed: int) -> Question:
