@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from minimax_lib.view.practice_pruning import PractisePruning
 from minimax_lib.view.practice_values import PractiseValues
 from minimax_lib.view.score import reset_score, score
 
-__all__ = ["practise_values", "reset_score", "score"]
+__all__ = ["practise_pruning", "practise_values", "reset_score", "score"]
 
 
 def practise_values(tree: Any = None, *, level: int = 1, seed: int = 1) -> PractiseValues:
@@ -30,3 +31,23 @@ def practise_values(tree: Any = None, *, level: int = 1, seed: int = 1) -> Pract
     Fill in the values: ((5 8) (2 0)) · level 1, seed 1
     """
     return PractiseValues(tree, level, seed)
+
+
+def practise_pruning(tree: Any = None, *, level: int = 1, seed: int = 1) -> PractisePruning:
+    """Return an exercise: click the branches that alpha-beta never visits.
+
+    The search goes from left to right and cuts when alpha >= beta. Each right branch shows the
+    window that cuts it, each wrong one says why it is needed.
+
+    Args:
+        tree: a tree of your own, as `practise_values` takes it, without chance nodes.
+        level: how hard the trees are, from 1 to 5, where no tree is given.
+        seed: which of them comes first.
+
+    Raises:
+        GameError: as `practise_values`, or the tree has chance nodes.
+
+    >>> practise_pruning("((3 12 8) (2 4 6) (14 5 2))")
+    Which branches does alpha-beta never visit? ((3 12 8) (2 4 6) (14 5 2))
+    """
+    return PractisePruning(tree, level, seed)

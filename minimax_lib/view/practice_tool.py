@@ -100,7 +100,7 @@ class Practice(Canvas):
         return show_tree(self.graph).png()
 
     def __repr__(self) -> str:
-        return f"{self.task}: {self.source}"
+        return f"{self.task}{'' if self.task.endswith('?') else ':'} {self.source}"
 
     # -- events
 
