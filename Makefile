@@ -1,7 +1,7 @@
 # make lab         open the course in JupyterLab
 # make test        run every test: package, notebooks, browser
 # make lint        check style and types
-# make notebooks   run every lesson again and store its outputs
+# make notebooks   run every lesson again, store its outputs, and list its answers in docs
 # make grading     try an assignment in nbgrader
 # make bench       compare with other libraries
 # make lock        choose versions afresh for requirements.txt
@@ -38,6 +38,7 @@ lint: $(READY)
 
 notebooks: $(READY)
 	$(PY) tests/notebooks/rerun.py $(LESSONS)
+	$(PY) docs/make_guide.py
 
 grading: $(GRADING_READY)
 	$(GRADING)/bin/python -m pytest tests/exercises/test_assignment.py

@@ -2,8 +2,10 @@
 
 import ast
 import re
+import runpy
 import sys
 import tomllib
+import urllib.parse
 from pathlib import Path
 
 import pytest
@@ -45,6 +47,19 @@ def test_citation_uses_the_address_and_version_in_pyproject():
     citation = read("CITATION.cff")
     assert re.search(r"^repository-code: (.*)$", citation, re.M)[1] == ADDRESS
     assert re.search(r"^version: (.*)$", citation, re.M)[1] == PROJECT["version"]
+
+
+def test_the_link_for_a_hub_pulls_from_the_address_in_pyproject():
+    (query,) = re.findall(r"https://\S+/git-pull\?(\S+)", read("docs/instructors.md"))
+    asked = {name: value for name, (value,) in urllib.parse.parse_qs(query).items()}
+    folder = ADDRESS.rsplit("/", 1)[1]
+    assert asked["repo"] == ADDRESS
+    assert asked["urlpath"] == f"lab/tree/{folder}/notebooks/00_start_here.ipynb"
+
+
+def test_the_guide_says_what_the_lessons_say():
+    guide = runpy.run_path(str(ROOT / "docs" / "make_guide.py"))["guide"]
+    assert guide() == read("docs/lessons.md"), "make notebooks, or python docs/make_guide.py"
 
 
 def test_every_way_in_opens_the_first_lesson():
