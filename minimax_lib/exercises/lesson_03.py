@@ -31,6 +31,9 @@ from minimax_lib.exercises.exercise import (
     same,
     show,
 )
+from minimax_lib.exercises.own_tree import leaves_below, read_tree
+from minimax_lib.game import MAX, MIN
+from minimax_lib.tree import annotate, build_tree
 
 __all__ = [
     "check_best_action",
@@ -40,6 +43,7 @@ __all__ = [
     "check_bug_4",
     "check_bug_5",
     "check_decision",
+    "check_hidden_bug",
     "check_minimax",
     "check_minimax_game",
 ]
@@ -529,6 +533,39 @@ def check_bug_5(answer: object) -> Result:
     counters from one pile. Afterwards the list has to be as it was.
     """
     return check("lesson_03", "nim_in_place", answer)
+
+
+def check_hidden_bug(text: object) -> Result:
+    """Check a tree, as text, on which minimax is right although MIN takes the maximum as well.
+
+    It has two plies or more, every inner node has two children or more, no two leaves are equal,
+    and MAX moves first.
+
+    >>> check_hidden_bug("((3 5) (2 9))")
+    ✗ The bug shows on this tree: the function returns 9, and the value is 3.
+    Where must the largest leaf stand, so that MIN has no say in it?
+    """
+    tree = read_tree(text)
+    if isinstance(tree, Result):
+        return tree
+    nodes = build_tree(tree)
+    inner = [node for node in nodes if nodes.out_degree(node)]
+    leaves = leaves_below(tree, ())
+    if {nodes.nodes[node]["player"] for node in inner} != {MAX, MIN} or tree.to_move(()) != MAX:
+        return Result("hint", "MAX moves first, and somewhere below MIN moves.")
+    if any(nodes.out_degree(node) < 2 for node in inner):
+        return Result("hint", "One of the nodes has a single child: nobody chooses there.")
+    if len(set(leaves)) < len(leaves):
+        return Result("hint", "Two leaves are equal: choose numbers that are all different.")
+    value, returned = annotate(nodes)[()], max(leaves)
+    if returned == value:
+        return Result("correct", f"Correct: the function returns {value}, and so does minimax.")
+    return Result(
+        "hint",
+        f"The bug shows on this tree: the function returns {returned}, and the value is {value}.\n"
+        "Where must the largest leaf stand, so that MIN has no say in it?",
+        tree=tree.nested(),
+    )
 
 
 def _ask_nim(answer: Any, question: Any) -> tuple[Any, Mapping[str, Any]]:
