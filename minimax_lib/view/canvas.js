@@ -526,13 +526,15 @@ function render({ model, el }) {
     if (focus && parts.has(id)) parts.get(id).element.focus({ preventScroll: true });
   }
 
-  // Only the chosen target can be reached by Tab; if it takes text, there is a field for it.
+  // Only the chosen target can be reached by Tab. If it, or no other one, takes text, a field shows.
   function showChosen() {
     const chosen = model.get("chosen");
-    const label = (targetAt(chosen) || {}).entry || "";
+    const writable = model.get("targets").filter((target) => target.entry);
+    const { id: open, entry: label = "" } = writable.find(({ id }) => id === chosen) || (writable.length === 1 ? writable[0] : {});
+    entry.dataset.target = open || "";
     for (const [id, { element }] of parts) {
       if (element.hasAttribute("tabindex")) element.setAttribute("tabindex", id === chosen ? 0 : -1);
-      element.classList.toggle("mm-chosen", Boolean(label) && id === chosen);
+      element.classList.toggle("mm-chosen", id === open);
     }
     if (!label && entry.contains(document.activeElement)) root.focus({ preventScroll: true });
     entry.hidden = !label;
@@ -543,7 +545,7 @@ function render({ model, el }) {
   entry.addEventListener("submit", (event) => {
     event.preventDefault();
     const text = entryInput.value.trim();
-    if (text) tell(model.get("chosen"), "text", text);
+    if (text) tell(entry.dataset.target, "text", text);
     entryInput.select();
     entryInput.focus({ preventScroll: true });
   });
@@ -616,7 +618,7 @@ function render({ model, el }) {
     const id = targetOf(event);
     if (id !== null) {
       // a number that is typed on a target goes into its field
-      if (targetAt(id).entry && /^[\d.+−-]$/.test(event.key)) return entryInput.focus({ preventScroll: true });
+      if (!entry.hidden && /^[\d.+−-]$/.test(event.key)) return entryInput.focus({ preventScroll: true });
       event.preventDefault();
       return keyOnTarget(id, event);
     }

@@ -74,7 +74,8 @@ class Frame:
 class Target:
     """An element that can be clicked, reached by Tab and arrow keys, and heard by its name.
 
-    With `entry`, the label of a text field, something can be typed in while it is chosen.
+    With `entry`, the label of a text field, something can be typed in while it is chosen, or at
+    any time if it is the only one.
     """
 
     id: str
