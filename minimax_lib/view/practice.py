@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from minimax_lib.search.alpha_beta import alpha_beta
+from minimax_lib.view.practice_move import PractiseMove
 from minimax_lib.view.practice_pruning import PractisePruning
+from minimax_lib.view.practice_steps import PractiseSteps
 from minimax_lib.view.practice_values import PractiseValues
 from minimax_lib.view.score import reset_score, score
 
-__all__ = ["practise_pruning", "practise_values", "reset_score", "score"]
+__all__ = [
+    "practise_move",
+    "practise_pruning",
+    "practise_steps",
+    "practise_values",
+    "reset_score",
+    "score",
+]
 
 
 def practise_values(tree: Any = None, *, level: int = 1, seed: int = 1) -> PractiseValues:
@@ -51,3 +62,47 @@ def practise_pruning(tree: Any = None, *, level: int = 1, seed: int = 1) -> Prac
     Which branches does alpha-beta never visit? ((3 12 8) (2 4 6) (14 5 2))
     """
     return PractisePruning(tree, level, seed)
+
+
+def practise_move(tree: Any = None, *, level: int = 1, seed: int = 1) -> PractiseMove:
+    """Return an exercise: click the best move at the root; where moves tie, any best one counts.
+
+    Args:
+        tree: a tree of your own, as `practise_values` takes it.
+        level: how hard the trees are, from 1 to 5, where no tree is given.
+        seed: which of them comes first.
+
+    Raises:
+        GameError: as `practise_values`, or the root is a chance node.
+
+    >>> practise_move("((3 12 8) (2 4 6) (14 5 2))")
+    Which move is best? ((3 12 8) (2 4 6) (14 5 2))
+    """
+    return PractiseMove(tree, level, seed)
+
+
+def practise_steps(
+    tree: Any = None,
+    search: Callable[..., Any] = alpha_beta,
+    *,
+    level: int = 1,
+    seed: int = 1,
+) -> PractiseSteps:
+    """Return an exercise: say what a search does next, step by step, then see it.
+
+    Click the node that is entered, type the value that is returned, or say that the other
+    branches are cut.
+
+    Args:
+        tree: a tree of your own, as `practise_values` takes it.
+        search: any search that is called as `search(game, state)`; also one of your own.
+        level: how hard the trees are, from 1 to 5, where no tree is given.
+        seed: which of them comes first.
+
+    Raises:
+        GameError: as `practise_values`, or the search fails or can't be followed.
+
+    >>> practise_steps("((3 5) (2 9))")
+    What happens next? ((3 5) (2 9)) · alpha_beta
+    """
+    return PractiseSteps(tree, level, seed, search)

@@ -50,7 +50,7 @@ class PractisePruning(Practice):
         marked = self.wrong if top is None else self.found
         if node not in marked:
             marked.append(node)
-        return self._show(self.explain(node))
+        return self._show(f"{'Right' if top == node else 'No'}. {self.explain(node)}")
 
     def explain(self, node: Node) -> str:
         """Return why a branch is skipped or needed."""

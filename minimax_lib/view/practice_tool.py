@@ -35,6 +35,7 @@ class Practice(Canvas):
     tool: ClassVar[str]
     task: ClassVar[str]
     about: ClassVar[str]
+    reveal_label: ClassVar[str] = "Show the answers"
 
     def __init__(self, tree: Any, level: int, seed: int) -> None:
         super().__init__(title=self.task, scale=1.7)
@@ -142,7 +143,7 @@ class Practice(Canvas):
         self.set_targets(targets)
         self.buttons = [
             *buttons,
-            {"id": "reveal", "label": "Show the answers", "disabled": finished},
+            {"id": "reveal", "label": self.reveal_label, "disabled": finished},
             {"id": "again", "label": "Start again"},
             {"id": "new", "label": "New tree"},
             {"id": "easier", "label": "Easier", "disabled": level <= 1},
