@@ -743,7 +743,8 @@ and 2 columns, from the top: X blank; O blank.
         ax.set_axis_off()
     for ax, state, worth, title in zip(axes, states, values, titles, strict=False):
         draw_board(state, ax, values=worth)
-        ax.set_title(title, color=INK, fontsize=10)
+        shown, size = fit([title], 122, 10)
+        ax.set_title(shown, color=INK, fontsize=size)
         words.append(f"{title[:1].upper()}{title[1:]}: {board_alt(state, values=worth)}")
     return Picture(figure, " ".join(words))
 

@@ -36,6 +36,9 @@ class Board(str):
 class TicTacToe:
     """X and O take turns, X first; three in a row, column or diagonal wins.
 
+    Args:
+        win: what a win counts; a loss counts as much below 0, and a draw 0.
+
     >>> game = TicTacToe()
     >>> game.result(game.initial, 4)
     . . .
@@ -46,6 +49,9 @@ class TicTacToe:
     """
 
     initial = Board("." * 9)
+
+    def __init__(self, win: int = 1) -> None:
+        self.win = win
 
     @staticmethod
     def board(text: str) -> Board:
@@ -110,13 +116,13 @@ class TicTacToe:
 
     def utility(self, state: Board, player: Player) -> int:
         winner = self.winner(state)
-        return 0 if winner is None else 1 if winner == player else -1
+        return 0 if winner is None else self.win if winner == player else -self.win
 
     def evaluate(self, state: Board, player: Player) -> float:
-        """Return a guess between -1 and 1: who has more lines still open, and with more marks.
+        """Return a guess below a win: who has more lines still open, and with more marks.
 
         Source: AIMA, 4th ed., exercises on adversarial search: 3 X2 + X1 - (3 O2 + O1), with X2
-        the lines of two X and no O, divided by 100 here so that no guess outweighs a win.
+        the lines of two X and no O; a hundredth of a win each here, so that no guess outweighs one.
         """
         if self.is_terminal(state):
             return self.utility(state, player)
@@ -125,7 +131,7 @@ class TicTacToe:
             marks = [state[square] for square in line if state[square] != "."]
             if marks and len(set(marks)) == 1:
                 open_lines[marks[0]] += 3 if len(marks) == 2 else 1
-        guess = (open_lines["X"] - open_lines["O"]) / 100
+        guess = self.win * (open_lines["X"] - open_lines["O"]) / 100
         return guess if player == "X" else -guess
 
     @staticmethod

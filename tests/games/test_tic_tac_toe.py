@@ -115,3 +115,12 @@ def test_rows_of_lists_and_text_are_the_same_position():
     assert rows[0] == ["X", None, "O"]
     with pytest.raises(GameError):
         GAME.from_rows([["X", "X", None], [None] * 3, [None] * 3])
+
+
+def test_a_win_may_count_more():
+    ten = TicTacToe(win=10)
+    ends = {"XXX/OO./...": 10, "OOO/XX./X..": -10, "XOX/XOO/OXX": 0}
+    assert {text: ten.utility(ten.board(text), "X") for text in ends} == ends
+    assert [ten.utility(ten.board(text), "O") for text in ends] == [-10, 10, 0]
+    begun = ten.board("X../.O./..X")
+    assert ten.evaluate(begun, "X") == pytest.approx(10 * GAME.evaluate(begun, "X"))
