@@ -18,15 +18,15 @@ Tree = Any
 class TreeGame:
     """A tree as a game of X and O under the protocol, with odd names for states and actions.
 
-    `calls` counts what is asked of it. Leaf numbers are X's.
+    `calls` counts what is asked of it. Leaf numbers are X's. `root` is the name of the root.
     """
 
-    def __init__(self, tree: Tree, odd_actions: bool = False) -> None:
-        self.initial = "A"
+    def __init__(self, tree: Tree, odd_actions: bool = False, root: str = "A") -> None:
+        self.initial = root
         self.calls: Counter[str] = Counter()
         self._odd = odd_actions
         self._nodes: dict[str, tuple[str, Any]] = {}
-        self._grow(tree, "A", "X")
+        self._grow(tree, root, "X")
 
     def _grow(self, tree: Tree, name: str, mover: str) -> None:
         if isinstance(tree, tuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import math
 import random
 from collections.abc import Callable, Mapping
@@ -65,16 +66,21 @@ def check_minimax(answer: object) -> Result:
     return check("lesson_03", "minimax", answer)
 
 
+_numbers = itertools.count()
+
+
 class TwoFunctions:
     """A tree behind the names `evaluate` and `possible_new_states`.
 
+    Its states are new ones in every game, so that an answer may remember what it knows of them.
     With `sided`, a finished game scores the other way round if it is asked about with the wrong
     side to move. With `ghosts`, finished games still have new states.
     """
 
     def __init__(self, tree: Tree, sided: bool, ghosts: bool) -> None:
         self._sided, self._ghosts = sided, ghosts
-        self._game = TreeGame(tree)
+        self._game = TreeGame(tree, root=f"A{next(_numbers)}.")
+        self.initial = self._game.initial
 
     def evaluate(self, state: Any, is_maximizing: bool) -> float | None:
         if state in ("ghost -", "ghost +"):
@@ -86,6 +92,8 @@ class TwoFunctions:
         return -score if self._sided and bool(is_maximizing) != expected else score
 
     def possible_new_states(self, state: Any) -> list[Any]:
+        if state in ("ghost -", "ghost +"):
+            return []
         if self._game.is_terminal(state):
             return ["ghost +", "ghost -"] if self._ghosts else []
         return [self._game.result(state, action) for action in self._game.actions(state)]
@@ -133,7 +141,7 @@ class OverTwoFunctions:
                 values.append(fault["start"])
             return fault["pick"](mine, is_maximizing)(values)
 
-        return value("A", is_maximizing, 0)
+        return value(game.initial, is_maximizing, 0)
 
 
 def lend(answer: Any, **functions: Callable[..., Any]) -> None:
@@ -169,7 +177,7 @@ def ask_two_functions(answer: Any, question: Any) -> tuple[Any, Mapping[str, Any
     if isinstance(answer, OverTwoFunctions):
         return answer.run(game, root_is_max), {}
     lend(answer, evaluate=game.evaluate, possible_new_states=game.possible_new_states)
-    return answer("A", root_is_max), {}
+    return answer(game.initial, root_is_max), {}
 
 
 @functools.cache
@@ -420,11 +428,8 @@ def _now(game: TreeGame, state: Any, action: Any) -> float:
     return game.utility(child, game.to_move(state)) if game.is_terminal(child) else 0
 
 
-def _for_the_other(game: TreeGame, state: Any, action: Any) -> Any:
-    child = game.result(state, action)
-    me = game.to_move(state)
-    value = mistakes.faulty_value(game, child)
-    return value if game.to_move(child) != me else -value
+def _turned_round(game: TreeGame, state: Any, action: Any) -> Any:
+    return -mistakes.faulty_value(_Only(game, state, action), state)
 
 
 def _without_turning(game: TreeGame, state: Any, action: Any) -> Any:
@@ -450,11 +455,20 @@ _CHOICE_MISTAKES: list[tuple[Hint, list[dict[str, Any]]]] = [
     (
         Hint(
             "M29",
-            "That is the best move for the player who moves next.",
+            "That is the action which is best for the player who moves next.",
             "The state after your move has a value for whom? Turn it round exactly once per change "
             "of turn.",
         ),
-        [{"belief": _without_turning}, {"belief": _for_the_other}],
+        [{"belief": _without_turning}],
+    ),
+    (
+        Hint(
+            "M29",
+            "That is the worst action for the player to move.",
+            "For whom is the value of the state after your move? Does the player to move want it "
+            "large or small?",
+        ),
+        [{"belief": _turned_round}],
     ),
     (mistakes.ALTERNATION, [{"belief": _reply_first}]),
     (mistakes.ALWAYS_X, [{"outside": "X"}]),

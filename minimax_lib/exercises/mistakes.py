@@ -103,6 +103,7 @@ def faulty_value(
     tried: str = "all",
     start: float | None = None,
     end_test: bool = True,
+    empty: bool = False,
     moves: str = "own",
     limit: float = math.inf,
     swapped: bool = False,
@@ -117,6 +118,7 @@ def faulty_value(
         tried: which moves count: "all", "first", "last", "but last".
         start: where the best value so far starts.
         end_test: whether the root may be over.
+        empty: whether a node without moves keeps the value from where its best starts.
         moves: whose moves are tried: "own" or "root".
         limit: how many plies to look ahead; 0 stands for what is further.
         swapped: whether max and min have changed places.
@@ -155,7 +157,7 @@ def faulty_value(
         ]
         if start is not None:
             values.append(start)
-        if stuck == "both" or stuck == ("max" if chooses else "min"):
+        if (empty and not values) or stuck == "both" or stuck == ("max" if chooses else "min"):
             return -math.inf if chooses else math.inf
         if stuck == "crossed" and not chooses:
             return -math.inf
@@ -226,7 +228,7 @@ OF_GAMES: list[tuple[Hint, list[dict[str, Any]]]] = [
     (GOOD_ENOUGH, [{"tried": "but last"}]),
     (START_AT_ZERO, [{"start": 0}]),
     (MOVES_OF_THE_ROOT, [{"moves": "root"}]),
-    (NO_END, [{"end_test": False}]),
+    (NO_END, [{"end_test": False}, {"end_test": False, "empty": True}]),
     (DEPTH_LIMIT, [{"limit": plies} for plies in (1, 2, 3, 4)]),
 ]
 OF_NEGAMAX: list[tuple[Hint, list[dict[str, Any]]]] = [
