@@ -11,7 +11,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-__all__ = ["Ask", "Canvas", "Event", "Frame", "Look", "Target", "pack"]
+__all__ = ["Ask", "Canvas", "Event", "Frame", "Look", "Target", "pack", "show_and_store"]
 
 _HERE = pathlib.Path(__file__).parent
 
@@ -248,13 +248,22 @@ class Canvas(anywidget.AnyWidget):
         return f"<{type(self).__name__} {self.title}>"
 
     def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
-        view = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
-        data: dict[str, Any] = {
-            "application/vnd.jupyter.widget-view+json": view,
-            "text/plain": repr(self),
-        }
-        image = self.png()
-        if image is None:
-            return data, {}
-        data["image/png"] = base64.b64encode(image).decode("ascii")
-        return data, {"image/png": {"alt": repr(self)}}
+        return show_and_store(self, self.png())
+
+
+def show_and_store(widget: Any, image: bytes | None) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return what a notebook shows of a widget, and what it stores for readers without a kernel.
+
+    Args:
+        widget: its `repr` is what is stored as text.
+        image: a PNG that is stored with it, if any.
+    """
+    view = {"version_major": 2, "version_minor": 0, "model_id": widget.model_id}
+    data: dict[str, Any] = {
+        "application/vnd.jupyter.widget-view+json": view,
+        "text/plain": repr(widget),
+    }
+    if image is None:
+        return data, {}
+    data["image/png"] = base64.b64encode(image).decode("ascii")
+    return data, {"image/png": {"alt": repr(widget)}}

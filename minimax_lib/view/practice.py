@@ -11,8 +11,10 @@ from minimax_lib.view.practice_pruning import PractisePruning
 from minimax_lib.view.practice_steps import PractiseSteps
 from minimax_lib.view.practice_values import PractiseValues
 from minimax_lib.view.score import reset_score, score
+from minimax_lib.view.tree_editor import edit_tree
 
 __all__ = [
+    "edit_tree",
     "practise_move",
     "practise_pruning",
     "practise_steps",

@@ -10,7 +10,7 @@ from minimax_lib.levels import level_tree
 from minimax_lib.search.analyse import action_values
 from minimax_lib.search.minimax import minimax
 from minimax_lib.view.canvas import Event, Look, Target
-from minimax_lib.view.practice_tool import Node, Practice, listed
+from minimax_lib.view.practice_tool import Node, Practice, best_line, listed
 from minimax_lib.view.story import line_text, move_text
 
 __all__ = ["PractiseMove"]
@@ -86,7 +86,7 @@ class PractiseMove(Practice):
         return f"{say} Another move is worth {wanted}."
 
     def _worth(self, move: Node) -> str:
-        line = self._line(move)
+        line = best_line(self.graph, self.values, move)
         by = f", by {line_text(self.graph, line)}" if len(line) > 2 else ""
         return f"{self._name(move)} is worth {value_text(self.values[move])}{by}"
 
@@ -101,20 +101,12 @@ class PractiseMove(Practice):
         name = move_text(self.graph, move)
         return name[:1].upper() + name[1:]
 
-    def _line(self, node: Node) -> list[Node]:
-        """Return best play from the root through a node, to a leaf or a chance node."""
-        line = [(), node]
-        while self.graph.out_degree(line[-1]) and self.graph.nodes[line[-1]]["player"] != CHANCE:
-            value = self.values[line[-1]]
-            line.append(next(x for x in self.children(line[-1]) if self.values[x] == value))
-        return line
-
     # -- showing
 
     def _show(self, say: str) -> str:
         looks: dict[str, Look] = {}
         if self.done:
-            for node in self._line(self.best[0]):
+            for node in best_line(self.graph, self.values, self.best[0]):
                 looks[element_id("edge", node)] = Look("path")
         for move in self.children(()) if self.done else self.tried:
             verdict = "right" if move in self.best else "wrong" if move in self.tried else ""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from minimax_lib.draw import element_id, show_tree, tree_svg
-from minimax_lib.game import GameError
+from minimax_lib.game import CHANCE, GameError
 from minimax_lib.games.explicit_tree import ExplicitTree
 from minimax_lib.lettering import value_text
 from minimax_lib.levels import LEVELS, as_tree, level_tree
@@ -14,7 +14,10 @@ from minimax_lib.tree import annotate, build_tree, format_tree
 from minimax_lib.view.canvas import Canvas, Event, Look, Target
 from minimax_lib.view.score import Attempt, note, score
 
-__all__ = ["Node", "Practice", "listed"]
+if TYPE_CHECKING:
+    import networkx as nx
+
+__all__ = ["Node", "Practice", "best_line", "listed"]
 
 Node = tuple[int, ...]
 MOST_NODES = 300
@@ -172,6 +175,22 @@ class Practice(Canvas):
     def node_at(self, id: str) -> Node | None:
         """Return the node that has an element of this id, None if there is none."""
         return next((node for node in self.graph if element_id("node", node) == id), None)
+
+
+def best_line(
+    graph: nx.DiGraph[Node], values: Mapping[Node, float], through: Node = ()
+) -> list[Node]:
+    """Return best play from the root through a node, down to a leaf or to a chance node.
+
+    >>> graph = build_tree(as_tree("((3 5) (2 9))"))
+    >>> best_line(graph, annotate(graph))
+    [(), (0,), (0, 0)]
+    """
+    line = [through[:end] for end in range(len(through) + 1)]
+    while graph.out_degree(line[-1]) and graph.nodes[line[-1]]["player"] != CHANCE:
+        value = values[line[-1]]
+        line.append(next(x for x in graph.successors(line[-1]) if values[x] == value))
+    return line
 
 
 def listed(words: Iterable[str]) -> str:
