@@ -32,7 +32,15 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-SECONDS = 60_000  # what a slow machine may take to open a page, in milliseconds
+PATIENCE = 60_000  # milliseconds: what a slow machine may take; a fast one does not wait
+RUN_ALL = """async () => {
+  while (!window.jupyterapp?.shell.currentWidget) await new Promise((done) => setTimeout(done, 50));
+  const { context, sessionContext } = window.jupyterapp.shell.currentWidget;
+  await Promise.all([context.ready, sessionContext.ready]);
+  await sessionContext.session.kernel.info;
+  window.jupyterapp.commands.execute("notebook:run-all-cells");
+}"""
+playwright.expect.set_options(timeout=PATIENCE)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -74,6 +82,8 @@ class Server:
             *(f"--port={port}", "--ip=127.0.0.1", "--IdentityProvider.token="),
             *("--ServerApp.port_retries=0", f"--ServerApp.root_dir={folder}"),
             "--ServerApp.disable_check_xsrf=True",
+            "--LabApp.expose_app_in_browser=True",
+            "--JupyterNotebookApp.expose_app_in_browser=True",
         ]
         self._log = (folder / ".log").open("w")
         self._process = subprocess.Popen(
@@ -154,23 +164,10 @@ class Notebook:
         self.page = page
 
     def run(self, players: int = 1) -> playwright.Locator:
-        """Run all cells; return the players, once there are so many."""
-        page = self.page
-        page.wait_for_selector(".jp-Notebook .jp-Cell")
-        idle = '.jp-Notebook-ExecutionIndicator[data-status="idle"]'
-        page.wait_for_selector(idle, state="attached")
-        page.locator(".jp-Notebook .jp-Cell").first.click()
-        prompt = page.locator(".jp-Notebook .jp-CodeCell .jp-InputArea-prompt").first
-        for _ in range(20):  # the menu answers before the kernel does
-            page.keyboard.press("Escape")
-            page.get_by_role("menuitem", name="Run", exact=True).click()
-            page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-            page.wait_for_timeout(500)
-            if "[ ]" not in (prompt.text_content() or "[ ]"):
-                break
-        shown = page.locator(".mm")
-        if players:
-            playwright.expect(shown).to_have_count(players, timeout=SECONDS)
+        """Run all cells once; return the players, when there are so many."""
+        self.page.evaluate(RUN_ALL)
+        shown = self.page.locator(".mm")
+        playwright.expect(shown).to_have_count(players)
         return shown
 
 
@@ -193,7 +190,7 @@ def open_notebook(
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(SECONDS)
+        page.set_default_timeout(PATIENCE)
         address = {
             "lab": f"{server.url}/lab/tree/{name}?reset",
             "notebook": f"{server.url}/notebooks/{name}",
