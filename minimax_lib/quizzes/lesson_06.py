@@ -19,30 +19,32 @@ from minimax_lib.view.quiz import Question
 
 PROGRAM = """\
 def max_value(game, state, player, alpha, beta):
-    best = -math.inf
+    best = -inf
     for action in game.actions(state):
         child = game.result(state, action)
-        best = max(best, value(game, child, player, alpha, beta))
+        found = value(game, child, player, alpha, beta)
+        best = max(best, found)
         alpha = max(alpha, best)
         if alpha >= beta:
             break
     return best
 """
 DISTRACTORS = """\
-        best = max(best, value(game, child, player, -math.inf, math.inf))
+        found = value(game, child, player, -inf, inf)
         beta = min(beta, best)
         if best > alpha:
         if alpha <= beta:
 """
 GIVEN = """
-import math
+from math import inf
 
 
 def min_value(game, state, player, alpha, beta):
-    best = math.inf
+    best = inf
     for action in game.actions(state):
         child = game.result(state, action)
-        best = min(best, value(game, child, player, alpha, beta))
+        found = value(game, child, player, alpha, beta)
+        best = min(best, found)
         beta = min(beta, best)
         if alpha >= beta:
             break
@@ -58,7 +60,7 @@ def value(game, state, player, alpha, beta):
 
 
 def alpha_beta(game, state):
-    return value(game, state, game.to_move(state), -math.inf, math.inf)
+    return value(game, state, game.to_move(state), -inf, inf)
 """
 
 

@@ -40,9 +40,9 @@ def test_the_right_lines_pass():
     "built",
     [
         [*RIGHT[:4], FRESH_WINDOW, *RIGHT[5:]],
-        [*RIGHT[:5], OTHER_BOUND, *RIGHT[6:]],
-        [*RIGHT[:5], IMPROVED, RIGHT[7], RIGHT[5], RIGHT[8]],
-        [*RIGHT[:6], UPSIDE_DOWN, *RIGHT[7:]],
+        [*RIGHT[:6], OTHER_BOUND, *RIGHT[7:]],
+        [*RIGHT[:6], IMPROVED, RIGHT[8], RIGHT[6], RIGHT[9]],
+        [*RIGHT[:7], UPSIDE_DOWN, *RIGHT[8:]],
         RIGHT[1:],
     ],
     ids=["fresh window", "other bound", "improved", "upside down", "no first line"],
