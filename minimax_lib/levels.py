@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
-from typing import Any
+from typing import Any, Literal
 
+from minimax_lib.cuts import find_cuts
 from minimax_lib.game import MAX, MIN, GameError, Player
 from minimax_lib.games.explicit_tree import ExplicitTree
+from minimax_lib.search.analyse import action_values
 from minimax_lib.search.minimax import minimax
 from minimax_lib.tree import build_tree, parse_tree, random_tree
 
-__all__ = ["LEVELS", "Level", "as_tree", "level_tree"]
+__all__ = ["LEVELS", "Kind", "Level", "as_tree", "level_tree"]
 
 MOST_NODES = 40
 """More nodes than this are tiring to fill in."""
@@ -41,17 +43,20 @@ LEVELS = (
 """The levels, the first one first; they are counted from 1."""
 
 
-def level_tree(
-    level: int, seed: int, suits: Callable[[ExplicitTree], bool] = lambda tree: True
-) -> ExplicitTree:
+Kind = Literal["values", "pruning", "moves", "steps"]
+
+
+def level_tree(level: int, seed: int, kind: Kind = "values") -> ExplicitTree:
     """Return the tree of a level that belongs to `seed`.
 
-    Its value is another one if the players change places, so that it matters who chooses.
+    Its value is another one if the players change places, so that it matters who chooses. For
+    "pruning" there is something to prune, except perhaps with every fifth seed; for "moves" the
+    moves are not all worth the same.
 
     Args:
         level: 1 for the easiest, up to `len(LEVELS)`.
         seed: any whole number.
-        suits: what else the tree must be like; the next one that is gets taken.
+        kind: what is to be practised on it.
 
     Raises:
         GameError: there is no such level.
@@ -62,6 +67,7 @@ def level_tree(
     if level not in range(1, len(LEVELS) + 1):
         raise GameError(f"there are levels 1 to {len(LEVELS)}, not {level!r}")
     about = LEVELS[level - 1]
+    suits = _SUITS.get(kind, _any)
     root_player = about.roots[seed % len(about.roots)]
     for number in count(1_000 * (len(LEVELS) * seed + level)):
         tree = random_tree(
@@ -73,7 +79,7 @@ def level_tree(
             about.uneven,
             root_player,
         )
-        if _is_telling(tree, about) and suits(tree):
+        if _is_telling(tree, about) and suits(tree, seed):
             return tree
     raise AssertionError("count has no end")
 
@@ -98,6 +104,24 @@ def _is_telling(tree: ExplicitTree, about: Level) -> bool:
     if len(nodes[-1]) < about.depth or len(nodes) > MOST_NODES:
         return False
     return minimax(tree, ()) != minimax(_swapped(tree), ())
+
+
+def _any(tree: ExplicitTree, seed: int) -> bool:
+    return True
+
+
+def _has_cuts(tree: ExplicitTree, seed: int) -> bool:
+    return seed % 5 == 0 or bool(find_cuts(tree).cuts)
+
+
+def _has_choice(tree: ExplicitTree, seed: int) -> bool:
+    return len(set(action_values(tree, (), minimax).values())) > 1
+
+
+_SUITS: Mapping[str, Callable[[ExplicitTree, int], bool]] = {
+    "pruning": _has_cuts,
+    "moves": _has_choice,
+}
 
 
 def _swapped(tree: ExplicitTree) -> ExplicitTree:

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from minimax_lib.draw import element_id
 from minimax_lib.game import CHANCE, MAX, MIN, GameError
-from minimax_lib.games.explicit_tree import ExplicitTree
 from minimax_lib.lettering import value_text
-from minimax_lib.levels import level_tree
-from minimax_lib.search.analyse import action_values
-from minimax_lib.search.minimax import minimax
 from minimax_lib.view.canvas import Event, Look, Target
 from minimax_lib.view.practice_tool import Node, Practice, best_line, listed
 from minimax_lib.view.story import line_text, move_text
@@ -23,15 +19,9 @@ class PractiseMove(Practice):
         tried: the moves that were tried, as the nodes that they lead to.
     """
 
-    tool = "move"
+    tool = "moves"
     task = "Which move is best?"
     about = "Which move is best for whoever moves at the root?"
-
-    def make_tree(self, level: int, seed: int) -> ExplicitTree:
-        """Return a tree whose moves are not all worth the same."""
-        return level_tree(
-            level, seed, lambda tree: len(set(action_values(tree, (), minimax).values())) > 1
-        )
 
     def start(self) -> None:
         self.mover = self.graph.nodes[()]["player"]

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from minimax_lib.cuts import find_cuts
 from minimax_lib.draw import element_id
-from minimax_lib.games.explicit_tree import ExplicitTree
 from minimax_lib.lettering import value_text
-from minimax_lib.levels import level_tree
 from minimax_lib.view.canvas import Event, Look, Target
 from minimax_lib.view.practice_tool import Node, Practice
 
@@ -24,12 +22,6 @@ class PractisePruning(Practice):
     tool = "pruning"
     task = "Which branches does alpha-beta never visit?"
     about = "Which branches are never visited?"
-
-    def make_tree(self, level: int, seed: int) -> ExplicitTree:
-        """Return a tree with something to prune; with every fifth seed, perhaps without."""
-        if seed % 5 == 0:
-            return level_tree(level, seed)
-        return level_tree(level, seed, lambda tree: bool(find_cuts(tree).cuts))
 
     def start(self) -> None:
         self.pruning = find_cuts(self.tree)

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from minimax_lib.draw import element_id, show_tree, tree_svg
 from minimax_lib.game import CHANCE, GameError
-from minimax_lib.games.explicit_tree import ExplicitTree
 from minimax_lib.lettering import value_text
-from minimax_lib.levels import LEVELS, as_tree, level_tree
+from minimax_lib.levels import LEVELS, Kind, as_tree, level_tree
 from minimax_lib.tree import annotate, build_tree, format_tree
 from minimax_lib.view.canvas import Canvas, Event, Look, Target
 from minimax_lib.view.score import Attempt, note, score
@@ -35,7 +34,7 @@ class Practice(Canvas):
         level, seed: where the tree comes from; `level` is None for a tree of one's own.
     """
 
-    tool: ClassVar[str]
+    tool: ClassVar[Kind]
     task: ClassVar[str]
     about: ClassVar[str]
     reveal_label: ClassVar[str] = "Show the answers"
@@ -45,13 +44,12 @@ class Practice(Canvas):
         self.level: int | None = level
         self.seed = seed
         self.on_event(self._receive_event)
-        self.new_tree(self.make_tree(level, seed) if tree is None else tree, own=tree is not None)
+        if tree is None:
+            self.new_tree(level_tree(level, seed, self.tool), own=False)
+        else:
+            self.new_tree(tree)
 
     # -- what a tool says of itself
-
-    def make_tree(self, level: int, seed: int) -> ExplicitTree:
-        """Return the tree of a level and a seed."""
-        return level_tree(level, seed)
 
     def start(self) -> None:
         """Begin with the tree: nothing is answered yet."""
@@ -91,7 +89,7 @@ class Practice(Canvas):
         level = min(max((self.level or 1) + step, 1), len(LEVELS))
         self.seed += 0 if step or self.level is None else 1
         self.level = level
-        self.new_tree(self.make_tree(level, self.seed), own=False)
+        self.new_tree(level_tree(level, self.seed, self.tool), own=False)
 
     @property
     def source(self) -> str:

@@ -75,7 +75,7 @@ def score(tool: str | None = None) -> Score:
     Only the first answer to a question counts, however often its cell is run again.
 
     Args:
-        tool: "values", "pruning", "steps" or "move"; all of them by default.
+        tool: "values", "pruning", "steps" or "moves"; all of them by default.
 
     >>> score("no such tool")
     nothing practised yet
