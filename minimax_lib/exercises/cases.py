@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import itertools
 import random
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -18,12 +17,12 @@ Tree = Any
 class TreeGame:
     """A tree as a game of X and O under the protocol, with odd names for states and actions.
 
-    `calls` counts what is asked of it. Leaf numbers are X's. `root` is the name of the root.
+    Leaf numbers are X's. `root` is the name of the root.
     """
 
     def __init__(self, tree: Tree, odd_actions: bool = False, root: str = "A") -> None:
         self.initial = root
-        self.calls: Counter[str] = Counter()
+        self.__leaves = 0  # out of an answer's way
         self._odd = odd_actions
         self._nodes: dict[str, tuple[str, Any]] = {}
         self._grow(tree, root, "X")
@@ -36,6 +35,11 @@ class TreeGame:
                 self._grow(child, f"{name}{index}", "O" if mover == "X" else "X")
         else:
             self._nodes[name] = mover, tree
+
+    @property
+    def leaves(self) -> int:
+        """How many leaves were looked at."""
+        return self.__leaves
 
     def to_move(self, state: str) -> str:
         return self._at(state)[0]
@@ -56,7 +60,7 @@ class TreeGame:
         return not isinstance(self._at(state)[1], tuple)
 
     def utility(self, state: str, player: str) -> float:
-        self.calls["utility"] += 1
+        self.__leaves += 1
         leaf = self._at(state)[1]
         if isinstance(leaf, tuple):
             raise ValueError(f"state {state!r} is not terminal: it has no utility")
@@ -81,8 +85,13 @@ class GraphGame:
     def __init__(self, layers: Sequence[Sequence[Any]]) -> None:
         """Take layers of (mover, estimate for X, children or utility), children by number."""
         self.initial = (0, 0)
-        self.calls: Counter[str] = Counter()
+        self.__leaves = 0  # out of an answer's way
         self._layers = layers
+
+    @property
+    def leaves(self) -> int:
+        """How many leaves and estimates were looked at."""
+        return self.__leaves
 
     def to_move(self, state: tuple[int, int]) -> str:
         mover: str = self._layers[state[0]][state[1]][0]
@@ -99,12 +108,12 @@ class GraphGame:
         return not isinstance(self._layers[state[0]][state[1]][2], tuple)
 
     def utility(self, state: tuple[int, int], player: str) -> float:
-        self.calls["leaf"] += 1
+        self.__leaves += 1
         value: float = self._layers[state[0]][state[1]][2]
         return value if player == "X" else -value
 
     def estimate(self, state: tuple[int, int], player: str) -> float:
-        self.calls["leaf"] += 1
+        self.__leaves += 1
         value: float = self._layers[state[0]][state[1]][1]
         return value if player == "X" else -value
 

@@ -76,7 +76,7 @@ def check(lesson: str, exercise: str, answer: object) -> Result:
     >>> check("lesson_03", "minimax_game", ...)
     Not attempted yet. Write your answer in the cell above, run it, and check again.
     """
-    if answer is None or answer is ... or _is_stub(answer):
+    if answer is None or answer is ...:
         return Result("not attempted", NOT_ATTEMPTED)
     if not callable(answer):
         return Result(
@@ -84,9 +84,11 @@ def check(lesson: str, exercise: str, answer: object) -> Result:
             f"A function is asked for, and this is a {type(answer).__name__}. Pass its name "
             "without calling it: check(minimax), not check(minimax(...)).",
         )
-    if _is_borrowed(answer):
-        return Result("hint", "This is the course's own function. Write yours.")
     try:
+        if _is_stub(answer):
+            return Result("not attempted", NOT_ATTEMPTED)
+        if _is_borrowed(answer):
+            return Result("hint", "This is the course's own function. Write yours.")
         packed = _pack(answer)
     except Exception as error:
         return Result(

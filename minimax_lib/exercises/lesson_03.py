@@ -283,7 +283,7 @@ def ask_game(answer: Any, question: Any) -> tuple[Any, Mapping[str, Any]]:
     game = TreeGame(tree, odd_actions)
     _alive.append(game)
     value = answer(game, game.initial)
-    return value, {"utility": game.calls["utility"]}
+    return value, {"leaves": game.leaves}
 
 
 def game_cases(seed: int, odd_actions: bool = False, leaf_roots: bool = True) -> list[Case]:

@@ -189,13 +189,13 @@ def most_leaves(tree: Tree) -> int:
     """Return how many leaves alpha-beta looks at that cuts only where alpha > beta."""
     game = TreeGame(tree)
     mistakes.faulty_alpha_beta(game, game.initial, strict=True)
-    return game.calls["utility"]
+    return game.leaves
 
 
 def _fault(question: Any, reply: Reply) -> str | None:
     fault = game_fault(question, reply)
     enough = most_leaves(question[0])
-    if fault is None and reply.facts["utility"] > enough:
+    if fault is None and reply.facts["leaves"] > enough:
         return (
             f"the value that your function returns is right, but it asks for {_times(reply)} "
             f"where {enough} would do"
@@ -204,7 +204,7 @@ def _fault(question: Any, reply: Reply) -> str | None:
 
 
 def _times(reply: Reply) -> str:
-    calls = reply.facts["utility"]
+    calls = reply.facts["leaves"]
     return f"{calls} utilities" if calls != 1 else "1 utility"
 
 
@@ -212,7 +212,7 @@ def _same_count(reply: Reply, wrong: Reply) -> bool:
     return (
         reply.kind == wrong.kind == "value"
         and same(reply.value, wrong.value)
-        and reply.facts["utility"] == wrong.facts["utility"]
+        and reply.facts["leaves"] == wrong.facts["leaves"]
     )
 
 
@@ -223,8 +223,8 @@ def _right_value(question: Any, reply: Reply) -> bool:
 def _each_leaf_twice(question: Any, reply: Reply) -> bool:
     game = TreeGame(question[0])
     mistakes.faulty_alpha_beta(game, game.initial)
-    needed = (game.calls["utility"], most_leaves(question[0]))
-    return _right_value(question, reply) and reply.facts["utility"] in (
+    needed = (game.leaves, most_leaves(question[0]))
+    return _right_value(question, reply) and reply.facts["leaves"] in (
         2 * needed[0],
         2 * needed[1],
     )

@@ -51,11 +51,11 @@ def _ask(answer: Any, question: Any) -> tuple[Any, Mapping[str, Any]]:
     table: dict[Any, Any] = {}
     values, leaves = [], []
     for state, depth in plan:
-        before = game.calls["leaf"]
+        before = game.leaves
         values.append(
             answer(game, state, depth, table) if with_table else answer(game, state, depth)
         )
-        leaves.append(game.calls["leaf"] - before)
+        leaves.append(game.leaves - before)
     return values, {"leaves": leaves}
 
 
