@@ -1,7 +1,8 @@
 """Wrong searches, each the product of one misunderstanding; the checks recognise answers by them.
 
 Instructors find here what the hints are based on: an answer gets a hint only if it replies, on
-every case, what one of these would reply.
+every case, what one of these would reply. A hint names the step of the search to look at: [stop?],
+[moves], [recurse] or [combine].
 """
 
 from __future__ import annotations
@@ -15,82 +16,84 @@ from minimax_lib.exercises.exercise import Hint
 SAME_SIDE = Hint(
     "M01",
     "That is what comes out if the same side chooses at every level.",
-    "After your move, whose choice is the next number?",
+    "[combine] After your move, whose choice is the next number?",
 )
 WRONG_CHAIR = Hint(
     "M03",
     "That is what comes out if a finished game is scored for the wrong player.",
-    "Whose number is this? Say the name aloud at the leaf and at the root.",
+    "[stop?] Whose number is this? Say the name aloud at the leaf and at the root.",
 )
 ALTERNATION = Hint(
     "M31",
     "A player may move twice running, and your function acts as if turns always alternated.",
-    "Who says whose turn it is: your flag or the game?",
+    "[combine] Who says whose turn it is: your flag or the game?",
 )
 SIGN = Hint(
     "M29",
     "That is what comes out if the sign is turned round at the wrong place, or once too often.",
-    "For whom does each call answer? Turn the sign exactly where that player changes.",
+    "[recurse] For whom does each call answer? Turn the sign exactly where that player changes.",
 )
 NO_END = Hint(
     "M13",
     "Where the game is over already, your function still looks for moves.",
-    "Name the states where your function must answer without asking anyone else.",
+    "[stop?] Name the states where your function must answer without asking anyone else.",
 )
 NO_MOVES_IS_THE_END = Hint(
     "M09",
     "Here a finished game still has moves, and your function plays on.",
-    "Can a game be over while moves are left? Which of the two tests knows more?",
+    "[stop?] Can a game be over while moves are left? Which of the two tests knows more?",
 )
 ZERO_IS_NONE = Hint(
     "M13",
     "A score of 0 is taken for no score.",
-    "What does `if score:` make of 0? Which test tells 0 from None?",
+    "[stop?] What does `if score:` make of 0? Which test tells 0 from None?",
 )
 FIRST_CHILD = Hint(
     "M13",
     "That is what comes out if only the first move of a node is looked at.",
-    "How often can the line with return run inside your loop?",
+    "[combine] How often can the line with return run inside your loop?",
 )
 LAST_CHILD = Hint(
     "M13",
     "That is what comes out if only the last move of a node counts.",
-    "What remembers the best of the moves so far?",
+    "[combine] What remembers the best of the moves so far?",
 )
 GOOD_ENOUGH = Hint(
     "M21",
     "That is what comes out if a node's last move is skipped, or it stops once it has improved.",
-    "Who would refuse this line, and what do they have instead? May the rest be skipped?",
+    "[moves] Who would refuse this line, and what do they have instead? May the rest be skipped?",
 )
 START_AT_ZERO = Hint(
     None,
     "That is what comes out if the best value so far starts at 0.",
-    "What if every value is below 0 (or, for the minimum, above)? From where must the best start?",
+    "[combine] What if every value is below 0 (or, for the minimum, above)? From where must the "
+    "best start?",
 )
 DEPTH_LIMIT = Hint(
     "M13",
     "Short games come out right and longer ones wrong, as if there were a depth limit.",
-    "Where does your function stop although the game goes on?",
+    "[stop?] Where does your function stop although the game goes on?",
 )
 MOVES_OF_THE_ROOT = Hint(
     "M39",
     "That is what comes out if the moves of the root are tried in every state.",
-    "Which state are you asking for its moves?",
+    "[moves] Which state are you asking for its moves?",
 )
 ALWAYS_X = Hint(
     "M03",
     "With X to move all is well; with O to move the value is still X's.",
-    "For whom is the value? What is good for X is how good for O?",
+    "[stop?] For whom is the value? What is good for X is how good for O?",
 )
 STUCK = Hint(
     None,
     "The best value so far never moves from where it starts.",
-    "Follow one comparison with a better value: is it true then, and what does it change?",
+    "[combine] Follow one comparison with a better value: is it true then, and what does it "
+    "change?",
 )
 WORST = Hint(
     "M01",
     "That is what comes out if max and min have changed places.",
-    "Which of the two does the player to move want?",
+    "[combine] Which of the two does the player to move want?",
 )
 
 
