@@ -194,7 +194,7 @@ _EVALUATE_MISTAKES: list[tuple[Hint, list[dict[str, Any]]]] = [
     ),
     (
         Hint(None, "The columns are never won.", "Which of the eight lines does your code name?"),
-        [{"lines": ROWS + DIAGONALS}],
+        [{"lines": ROWS + DIAGONALS}, {"lines": ROWS}],
     ),
     (
         Hint(None, "The rows are never won.", "Which of the eight lines does your code name?"),
