@@ -574,7 +574,7 @@ def _win_only(squares: str) -> dict[int, float]:
 
 def _win_or_block(squares: str) -> dict[int, float]:
     own, other = _winning(squares, _to_move(squares)), _winning(squares, _other(squares))
-    return {move: 2.0 * (move in own) + (move in other) for move in _moves(squares)}
+    return {move: 2.0 if move in own else float(move in other) for move in _moves(squares)}
 
 
 def _other(squares: str) -> str:
@@ -636,14 +636,6 @@ _MOVE_BELIEFS: _Beliefs = [
     ),
     (
         Hint(
-            "M36",
-            "It fits a rule that takes a win where there is one, and looks no further.",
-            "After a move that does not block, what value will the opponent bring back?",
-        ),
-        [_win_only],
-    ),
-    (
-        Hint(
             "M03",
             "X's moves are right. O's are those that are best for X.",
             "Whose number does your search return, and does O want it large or small?",
@@ -659,6 +651,14 @@ _MOVE_BELIEFS: _Beliefs = [
             "Can both tests be true at once? Which one knows more?",
         ),
         [_full_first],
+    ),
+    (
+        Hint(
+            "M36",
+            "It fits a rule that takes a win where there is one, and looks no further.",
+            "After a move that does not block, what value will the opponent bring back?",
+        ),
+        [_win_only],
     ),
 ]
 _SLOW_WIN = Hint(
