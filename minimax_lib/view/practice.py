@@ -36,7 +36,7 @@ def practise_values(tree: Any = None, *, level: int = 1, seed: int = 1) -> Pract
         seed: which of them comes first.
 
     Raises:
-        GameError: it is no tree, it has no moves or over 300 nodes; there is no such level.
+        GameError: it is no tree, it has no moves or over 1,000 nodes; there is no such level.
 
     >>> practise_values("((3 5) (2 9))")
     Fill in the values: ((3 5) (2 9))
@@ -102,7 +102,8 @@ def practise_steps(
         seed: which of them comes first.
 
     Raises:
-        GameError: as `practise_values`, or the search fails or can't be followed.
+        GameError: as `practise_values`, over 250 nodes are too many, or the search fails or
+            can't be followed.
 
     >>> practise_steps("((3 5) (2 9))")
     What happens next? ((3 5) (2 9)) · alpha_beta

@@ -40,6 +40,7 @@ class PractiseSteps(Practice):
     tool = "steps"
     task = "What happens next?"
     about = "Predict, then see."
+    most_nodes = 250
     reveal_label = "Show this step"
 
     def __init__(

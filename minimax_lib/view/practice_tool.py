@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 __all__ = ["Node", "Practice", "best_line", "listed"]
 
 Node = tuple[int, ...]
-MOST_NODES = 300
-"""More nodes than this are no exercise."""
 
 
 class Practice(Canvas):
@@ -37,6 +35,7 @@ class Practice(Canvas):
     tool: ClassVar[Kind]
     task: ClassVar[str]
     about: ClassVar[str]
+    most_nodes: ClassVar[int] = 1_000
     reveal_label: ClassVar[str] = "Show the answers"
 
     def __init__(self, tree: Any, level: int, seed: int) -> None:
@@ -72,7 +71,7 @@ class Practice(Canvas):
             GameError: it is no tree, it has no moves, or it is too large.
         """
         tree = as_tree(tree)
-        graph = build_tree(tree, max_nodes=MOST_NODES)
+        graph = build_tree(tree, max_nodes=self.most_nodes)
         if len(graph) == 1:
             raise GameError("this tree is a single leaf: there is nothing to practise on it")
         self.tree, self.graph, self.text = tree, graph, format_tree(tree)

@@ -122,7 +122,7 @@ def same_number(one: float, other: float) -> bool:
     >>> same_number(0.33, 1 / 3), same_number(3.004, 3)
     (True, False)
     """
-    is_whole = math.isinf(other) or other == int(other)
+    is_whole = not math.isfinite(other) or other == int(other)
     return one == other or (not is_whole and abs(one - other) <= 0.005)
 
 

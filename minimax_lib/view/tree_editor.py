@@ -16,7 +16,7 @@ from minimax_lib.view.practice_tool import best_line
 
 __all__ = ["TreeEditor", "edit_tree"]
 
-MOST_NODES = 300
+MOST_NODES = 1_000
 
 
 def edit_tree(tree: Any = "((3 5) (2 9))") -> TreeEditor:
