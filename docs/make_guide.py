@@ -40,8 +40,8 @@ def chapter(path: Path) -> Iterator[str]:
     yield f"#{title}\n"
     yield f"[Open the lesson](../notebooks/{path.name}).{minutes(opening)}\n"
     yield from re.findall(r"After this lesson you can\n\n(?:[- ] .*\n)+", opening + "\n")
-    for count, task in enumerate(tasks(lesson), start=1):
-        yield f"### Exercise {count}\n"
+    for task in tasks(lesson):
+        yield f"### {task.name}\n"
         yield f"```python\n{task.solution}\n```\n"
         errors = list(dict.fromkeys(common_errors(number, task)))
         if errors:

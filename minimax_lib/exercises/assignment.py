@@ -17,14 +17,17 @@ __all__ = ["Task", "assignment", "main", "tasks", "write_assignment"]
 CONFIG = 'c = get_config()\nc.ClearSolutions.code_stub = {"python": "# Write your answer above."}\n'
 SOLUTIONS = "## Solutions"
 
-_FOLDED = re.compile(r"<details>.*?```python\n(.*?)\n```.*?</details>", re.DOTALL)
+_FOLDED = re.compile(
+    r"<summary>([^<]*)</summary>(?:(?!</details>).)*?```python\n(.*?)\n```", re.DOTALL
+)
 _CHECK = re.compile(r"(\w+\.)?check_\w+")
 
 
 @dataclass(frozen=True)
 class Task:
-    """An exercise of a lesson: its cell, the cells that check it, its published solution."""
+    """An exercise of a lesson: its name, its cell, the cells that check it, its solution."""
 
+    name: str
     cell: NotebookNode
     checks: Sequence[NotebookNode]
     solution: str
@@ -54,7 +57,10 @@ def tasks(lesson: NotebookNode) -> list[Task]:
             f"{len(exercises)} exercises, {sum(map(bool, checks))} of them with a check, and "
             f"{len(solutions)} solutions: each exercise needs one of both"
         )
-    return [Task(*each) for each in zip(exercises, checks, solutions, strict=True)]
+    return [
+        Task(name, cell, cells, solution)
+        for cell, cells, (name, solution) in zip(exercises, checks, solutions, strict=True)
+    ]
 
 
 def check_call(source: str) -> str | None:

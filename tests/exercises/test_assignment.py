@@ -10,7 +10,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from minimax_lib.exercises.assignment import assignment, tasks, write_assignment
+from minimax_lib.exercises.assignment import SOLUTIONS, assignment, tasks, write_assignment
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 LESSONS = sorted(NOTEBOOKS.glob("[0-9]*.ipynb"))
@@ -34,7 +34,7 @@ def test_the_assignment_shows_no_solution_outside_the_marks(lesson):
         (holder,) = [cell for cell in made.cells if task.solution in cell.source]
         shown, _, hidden = holder.source.partition("### BEGIN SOLUTION")
         assert shown.strip() == task.cell.source.strip() and task.solution in hidden
-    assert "<details>" not in "\n".join(cell.source for cell in made.cells)
+    assert SOLUTIONS not in "\n".join(cell.source for cell in made.cells)
 
 
 def test_a_point_for_each_check(lesson):
