@@ -8,7 +8,7 @@ for a win with the last but one, and so on; negative for a loss. So a quick win 
 slow one, and so does a late loss.
 
 Source: Pascal Pons, "Solving Connect 4: how to build a perfect AI", a part for each rung up to
-`LowerBounds`. His C++ solver explores as many positions.
+`LowerBounds`. On the positions of his set End-Easy, each explores no more than his C++ solver.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import math
 from collections.abc import MutableSequence, Sequence
 from typing import Final
 
-from minimax_lib.game import SearchError
+from minimax_lib.game import Player, SearchError
 from minimax_lib.games.connect_four import ConnectFour, Position
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "ThreatsFirst",
     "TranspositionTable",
     "Unfolded",
+    "solve",
 ]
 
 TABLE_SIZE: Final = 1_048_583  # a prime number, so that keys spread over the slots
@@ -514,3 +515,28 @@ LADDER: Final[tuple[type[Minimax], ...]] = (
     KnownMoves,
     Unfolded,
 )
+
+
+def solve(
+    game: ConnectFour, state: Position, depth: float = math.inf, player: Player | None = None
+) -> int:
+    """Return the score of `state` for `player`: the last rung in the form of the other searches.
+
+    So it fits wherever they do: in `action_values`, on several processes, as a player.
+
+    Args:
+        depth: always to the end of the game.
+        player: whose score to return; by default the player to move.
+
+    Raises:
+        SearchError: there is a depth limit.
+
+    >>> from minimax_lib.search.analyse import action_values
+    >>> game = ConnectFour(4, 3, length=3)
+    >>> action_values(game, game.play("23"), solve)
+    {0: -3, 1: 2, 2: -1, 3: -1}
+    """
+    if depth < math.inf:
+        raise SearchError(f"this search looks to the end of the game, not {depth} plies ahead")
+    score = Unfolded(game).solve(state)
+    return score if player in (None, game.to_move(state)) else -score
