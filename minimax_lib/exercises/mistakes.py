@@ -275,8 +275,9 @@ WINDOW = Hint(
 )
 NO_WINDOW = Hint(
     "M15",
-    "The value is right, and no leaf is ever skipped: each node starts with a window of its own.",
-    "What does a grandchild need to know about the best you already have?",
+    "The value is right, and no leaf is ever skipped.",
+    "Follow alpha and beta on this tree: who changes them, who hears of them, and who stops? What "
+    "does a grandchild need to know about the best you already have?",
 )
 ROOT_FORGOTTEN = Hint(
     "M15",
@@ -394,11 +395,16 @@ def faulty_alpha_beta(
     return value(state, -width, width, True)[0]
 
 
-def faulty_window_negamax(game: Any, state: Any, *, window: str, strict: bool = False) -> Any:
-    """Return what a negamax with alpha and beta would whose child hears the wrong window.
+def faulty_window_negamax(
+    game: Any, state: Any, *, window: str = "right", sign: int = -1, strict: bool = False
+) -> Any:
+    """Return what a negamax with alpha and beta and one thing wrong would.
 
     Args:
-        window: "same" as the parent's, "signs" turned but not exchanged, or "exchanged" only.
+        window: what a child hears: the "right" one, the "same" as its parent, with "signs" turned
+            but not exchanged, or "exchanged" only.
+        sign: what a child's value is multiplied by where the turn changes.
+        strict: whether equal bounds are no reason to cut.
     """
 
     def value(here: Any, alpha: float, beta: float) -> Any:
@@ -412,11 +418,12 @@ def faulty_window_negamax(game: Any, state: Any, *, window: str, strict: bool = 
                 best = max(best, value(child, alpha, beta))
             else:
                 down = {
+                    "right": (-beta, -alpha),
                     "same": (alpha, beta),
                     "signs": (-alpha, -beta),
                     "exchanged": (beta, alpha),
                 }[window]
-                best = max(best, -value(child, *down))
+                best = max(best, sign * value(child, *down))
             alpha = max(alpha, best)
             if alpha > beta or (alpha == beta and not strict):
                 break
@@ -432,7 +439,8 @@ WRONG_VALUES_OF_ALPHA_BETA: list[tuple[Hint, list[dict[str, Any]]]] = [
     (NARROW_WINDOW, [{"width": width} for width in (0, 1, 2, 10, 99, 100, 999, 1000)]),
 ]
 WRONG_WINDOWS: list[tuple[Hint, list[dict[str, Any]]]] = [
-    (WINDOW_SIGN, [{"window": window} for window in ("same", "signs", "exchanged")])
+    (WINDOW_SIGN, [{"window": window} for window in ("same", "signs", "exchanged")]),
+    (SIGN, [{"sign": 1}]),
 ]
 TOO_MANY_LEAVES: list[tuple[Hint, list[dict[str, Any]]]] = [
     (NO_WINDOW, [{"down": "nothing"}, {"cuts": ""}]),
