@@ -126,7 +126,7 @@ def _told() -> Question:
         {
             "It wins a game that was lost": "A perfect reply stays perfect when it is known.",
             "It is worth one ply": "The search has assumed the best reply all along.",
-            "It depends on the game": "It depends on what the players can see. Here they see everything.",
+            "It depends on the game": "It depends on what players can see. Here it is everything.",
         },
         because="Minimax reckons with the best reply in any case. Against a weak player, or where "
         "something is hidden, being told can help.",
