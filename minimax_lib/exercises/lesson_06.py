@@ -230,19 +230,6 @@ def _each_leaf_twice(question: Any, reply: Reply) -> bool:
     )
 
 
-def _about_values(found: Sequence[Mistake]) -> list[Mistake]:
-    """Return the mistakes so that they explain wrong values, and never a count."""
-
-    def restrict(mistake: Mistake) -> Mistake:
-        def explains(question: Any, reply: Reply) -> bool:
-            too_many = _right_value(question, reply) and _fault(question, reply) is not None
-            return not too_many and mistake.explains(question, reply)
-
-        return Mistake(mistake.hint, explains)
-
-    return [restrict(mistake) for mistake in found]
-
-
 _Faults = Sequence[tuple[Hint, Sequence[dict[str, Any]]]]
 
 
@@ -277,16 +264,14 @@ _MISTAKES = [
         ),
         _each_leaf_twice,
     ),
-    Mistake(mistakes.WINDOW, _right_value),
-    *_about_values(
-        mistakes_by_running(
-            ask_game,
-            [
-                *_with_both_tests(mistakes.faulty_alpha_beta, mistakes.WRONG_VALUES_OF_ALPHA_BETA),
-                *_with_both_tests(mistakes.faulty_window_negamax, mistakes.WRONG_WINDOWS),
-                *mistakes.wrong_values(),
-            ],
-        )
+    Mistake(mistakes.WINDOW, _right_value),  # from here on some value is wrong
+    *mistakes_by_running(
+        ask_game,
+        [
+            *_with_both_tests(mistakes.faulty_alpha_beta, mistakes.WRONG_VALUES_OF_ALPHA_BETA),
+            *_with_both_tests(mistakes.faulty_window_negamax, mistakes.WRONG_WINDOWS),
+            *mistakes.wrong_values(),
+        ],
     ),
 ]
 

@@ -372,19 +372,6 @@ def _same_leaves(reply: Reply, wrong: Reply) -> bool:
     )
 
 
-def _only_wrong_values(found: Sequence[Mistake]) -> list[Mistake]:
-    """Return the mistakes so that they explain wrong values, and never a count of leaves."""
-
-    def restrict(mistake: Mistake) -> Mistake:
-        def explains(question: Any, reply: Reply) -> bool:
-            count = _all_right(question, reply) and _fault(question, reply) is not None
-            return not count and mistake.explains(question, reply)
-
-        return Mistake(mistake.hint, explains)
-
-    return [restrict(mistake) for mistake in found]
-
-
 def _looks_again(question: Any, reply: Reply) -> bool:
     """Return whether values are right, and every repeated search is as long as the first."""
     leaves = reply.facts.get("leaves", [])
@@ -496,8 +483,8 @@ EXERCISES = {
         mistakes=[
             *mistakes_by_running(_ask, _faulty_ones(_TOO_MANY_LEAVES), _same_leaves),
             Mistake(_NEVER, _looks_again),
-            Mistake(_FLAGS, _all_right),
-            *_only_wrong_values(mistakes_by_running(_ask, _faulty_ones(_WRONG_VALUES))),
+            Mistake(_FLAGS, _all_right),  # from here on some value is wrong
+            *mistakes_by_running(_ask, _faulty_ones(_WRONG_VALUES)),
             Mistake(
                 Hint(
                     "M23",
