@@ -134,6 +134,19 @@ class TicTacToe:
         guess = self.win * (open_lines["X"] - open_lines["O"]) / 100
         return guess if player == "X" else -guess
 
+    def key(self, state: Board) -> str:
+        """Return one and the same text for `state` and its turned and mirrored images.
+
+        >>> game = TicTacToe()
+        >>> game.key(game.board("X../.O./...")) == game.key(game.board("..X/.O./..."))
+        True
+        """
+        across = state[0::3] + state[1::3] + state[2::3]
+        upside_down = state[6:] + state[3:6] + state[:3]
+        across_upside_down = across[6:] + across[3:6] + across[:3]
+        images = (state, across, upside_down, across_upside_down)
+        return min(*images, *[image[::-1] for image in images])
+
     @staticmethod
     def winner(state: Board) -> str | None:
         """Return "X" or "O" if that player has three in a line, else None."""

@@ -36,21 +36,22 @@ def alpha_beta_table(
     """
     table = Table() if table is None else table
     hints = table if hints is None else hints
-    key_of = key_function(game, state, player)
+    same = key_function(game, state)
 
     def value(state: S, depth: float, alpha: float, beta: float) -> float:
         if game.is_terminal(state):
             return game.utility(state, player)
         if depth == 0:
             return game.evaluate(state, player)
-        key = key_of(state)
+        mover = game.to_move(state)
+        key = same(state), mover, player
         entry = table.get(key)
         if entry is not None and entry.answers(depth, alpha, beta):
             return entry.value
         window = alpha, beta
         known = entry or hints.get(key)
         best_action = known.action if known else None
-        if game.to_move(state) == player:
+        if mover == player:
             best = -math.inf
             for action in best_first(game.actions(state), best_action):
                 new = value(game.result(state, action), depth - 1, alpha, beta)

@@ -113,14 +113,14 @@ def _line(
     game: CheckedGame[S, A], state: S, result: Result[A], table: Table, player: Player | None
 ) -> tuple[A, ...]:
     """Return the principal variation, as far as the table remembers it."""
-    key_of = key_function(game, state, player)
+    same = key_function(game, state)
 
     def keeps_value(state: S, depth: float) -> bool:
         if game.is_terminal(state):
             return game.utility(state, player) == result.value
         if depth == 0:
             return game.evaluate(state, player) == result.value
-        entry = table.get(key_of(state))
+        entry = table.get((same(state), game.to_move(state), player))
         return entry is not None and entry[:3] == (result.value, EXACT, depth)
 
     line: tuple[A, ...] = ()

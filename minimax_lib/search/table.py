@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, Final, NamedTuple
 
-from minimax_lib.game import A, GameError, Player, S, SearchError
+from minimax_lib.game import A, GameError, S, SearchError
 from minimax_lib.search.request import CheckedGame
 
 __all__ = ["EXACT", "LOWER", "UPPER", "Entry", "Table", "key_function"]
@@ -90,19 +90,16 @@ class Table:
             self._old, self._young = self._young, {}
 
 
-def key_function(
-    game: CheckedGame[S, A], state: S, player: Player | None
-) -> Callable[[S], Hashable]:
-    """Return the function that gives a state its key in a table.
+def key_function(game: CheckedGame[S, A], state: S) -> Callable[[S], Hashable]:
+    """Return the function that makes one thing of all states that can share an entry.
 
-    A key holds the state (or what the game's own `key(state)` makes of it, so that mirrored
-    states can share an entry), who is to move, and whose value the search reports.
+    That is the game's own `key`, which may take mirrored states for one, or else the state as it
+    is. The full key of an entry also says who is to move and whose value the search reports.
 
     Raises:
         SearchError: states can't be hashed.
     """
     same: Callable[[S], Hashable] = getattr(game, "key", lambda state: state)
-    to_move = game.to_move
     try:
         hash(same(state))
     except TypeError:
@@ -110,4 +107,4 @@ def key_function(
             f"a table needs states that can be hashed, and {type(state).__name__} can't: use "
             "tuples for lists, or give the game a method key(state)"
         ) from None
-    return lambda state: (same(state), to_move(state), player)
+    return same

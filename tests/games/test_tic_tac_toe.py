@@ -45,6 +45,7 @@ def test_765_positions_up_to_symmetry(value_of):
         images.append(tuple(images[-1][i] for i in turn))
     images += [tuple(image[i] for i in flip) for image in images]
     classes = {min("".join(state[i] for i in image) for image in images) for state in value_of}
+    assert classes == set(map(GAME.key, value_of))
     by_ply = Counter(9 - state.count(".") for state in classes)
     figures = FIGURES["positions_symmetry"][0]["expected"]
     assert len(classes) == figures["total"]

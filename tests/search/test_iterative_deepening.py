@@ -44,7 +44,7 @@ def test_each_depth_equals_minimax(depth):
         assert GAME.evaluate(end, GAME.to_move(state)) == result.value
 
 
-@pytest.mark.parametrize("seconds", [1, 2, 5, 20, 50, 100, 200, 500, 1_000, 5_000])
+@pytest.mark.parametrize("seconds", [1, 2, 5, 20, 50, 100, 200, 500, 1_000, 2_000])
 def test_whenever_it_is_stopped_it_answers_from_what_it_has_finished(seconds):
     result = iterative_deepening(GAME, GAME.initial, seconds=seconds, clock=ticking())
     assert result.action in GAME.actions(GAME.initial)

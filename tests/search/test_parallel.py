@@ -28,6 +28,7 @@ class Deadly(TicTacToe):
     """A game in which a worker is killed midway: in any process but the one that made it."""
 
     def __init__(self):
+        super().__init__()
         self.home = os.getpid()
 
     def utility(self, state, player):
