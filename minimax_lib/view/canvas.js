@@ -12,7 +12,6 @@ const ICONS = {
 const SPEEDS = { "½×": 2000, "1×": 1000, "2×": 500, "4×": 250 };
 const WORDS = /(#.*)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|\b(\d[\d_.]*)\b|\b(and|as|assert|break|class|continue|def|del|elif|else|except|finally|for|from|global|if|import|in|is|lambda|None|nonlocal|not|or|pass|raise|return|True|False|try|while|with|yield)\b/g;
 const KINDS = ["comment", "string", "number", "keyword"];
-let views = 0;
 
 function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
@@ -124,7 +123,8 @@ function togglePlay(model) {
 // ---- a view of it
 
 function render({ model, el }) {
-  const prefix = `minimax-${++views}-`;
+  // no counter: each widget of a page runs a copy of this file
+  const prefix = `minimax-${Math.random().toString(36).slice(2)}-`;
   const root = make("div", { id: `${prefix}root`, class: "mm", role: "group", tabindex: 0 });
   const say = make("p", { class: "mm-say", "aria-live": "polite" });
   const verdict = make("p", { class: "mm-verdict", "aria-live": "polite" });
