@@ -31,6 +31,7 @@ def show_growth(
     measured: Mapping[str, Sequence[float]],
     branching: Mapping[str, float] | None = None,
     ylabel: str = "nodes at this depth",
+    theory: Mapping[str, Sequence[float]] | None = None,
 ) -> Picture:
     """Return a chart of counts by depth, on an axis where each step up is ten times as many.
 
@@ -38,6 +39,8 @@ def show_growth(
         measured: for each name the counts at depth 0, 1, 2, ..., all above 0.
         branching: for each name a branching factor b, drawn as b to the power of the depth.
         ylabel: what is counted.
+        theory: for each name the counts to expect at depth 0, 1, 2, ..., drawn as a thin line
+            without marks.
 
     >>> show_growth({"Nim": [1, 2, 3]}, {"chess": 35})
     Chart on a logarithmic axis of nodes at this depth, for depths 0 to 2. Nim grows ...
@@ -50,12 +53,15 @@ def show_growth(
     ax = figure.subplots()
     for (name, counts), (colour, marker, dash) in zip(lines.items(), _LINES, strict=False):
         ax.plot(range(len(counts)), counts, color=colour, marker=marker, linestyle=dash, label=name)
+    for (name, counts), dash in zip((theory or {}).items(), ("-", ":"), strict=False):
+        ax.plot(range(len(counts)), counts, color=INK, linewidth=1, linestyle=dash, label=name)
     ax.legend(frameon=False)
     ax.set(yscale="log", xlabel="depth in plies", ylabel=ylabel)
     ax.xaxis.set_major_locator(MaxNLocator(integer=True))
     ax.grid(axis="y", color="#dddddd")
     ax.spines[["top", "right"]].set_visible(False)
-    ranges = [f"{name} from {counts[0]:,} to {counts[-1]:,}" for name, counts in lines.items()]
+    everything = {**lines, **(theory or {})}
+    ranges = [f"{name} from {counts[0]:,} to {counts[-1]:,}" for name, counts in everything.items()]
     ranges[0] = ranges[0].replace(" from", " grows from", 1)
     return Picture(
         figure,

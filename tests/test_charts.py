@@ -73,3 +73,8 @@ def test_leaves_of_any_size_are_drawn(leaf):
 
 def test_growth_is_told_in_words():
     assert show_growth({"Nim": [1, 2, 3]}).alt.endswith("Nim grows from 1 to 3.")
+
+
+def test_growth_says_what_theory_expects():
+    alt = show_growth({"measured": [1, 3, 11]}, theory={"expected": [1, 3, 5]}).alt
+    assert "measured grows from 1 to 11, expected from 1 to 5." in alt

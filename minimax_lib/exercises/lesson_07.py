@@ -24,14 +24,18 @@ from minimax_lib.exercises.exercise import (
     same,
     show,
 )
-from minimax_lib.game import Game
+from minimax_lib.exercises.own_tree import read_tree
+from minimax_lib.game import CHANCE, Game
 from minimax_lib.games.connect_four import ConnectFour
 from minimax_lib.search.alpha_beta import alpha_beta
 from minimax_lib.search.clock import ClockedGame, TimeUp
 from minimax_lib.search.count import CountedGame
+from minimax_lib.search.ordering import OrderedGame, hindsight
 from minimax_lib.search.request import CheckedGame
+from minimax_lib.tree import build_tree
 
 __all__ = [
+    "check_cheap_cut",
     "check_deepening_cost",
     "check_ordered",
     "check_timed_move",
@@ -48,6 +52,41 @@ def check_ordered(answer: object) -> Result:
     with the order of the game. `game.evaluate(state, player)` may be asked.
     """
     return check("lesson_07", "ordered", answer)
+
+
+def check_cheap_cut(answer: object) -> Result:
+    """Check a tree, as text, on which trying the best moves first is not the cheapest order.
+
+    Alpha-beta visits fewer leaves of it as it is written than if each player's best move came
+    first at every node.
+
+    >>> check_cheap_cut("((3 5) (2 9))")
+    ✗ Not yet: 3 leaves visited in your order, 3 with each player's best move first.
+    To cut, a move need only be good enough. Where would such a move have fewer leaves below it \
+than the best one?
+    """
+    tree = read_tree(answer)
+    if isinstance(tree, Result):
+        return tree
+    nodes = build_tree(tree)
+    if any(nodes.nodes[node]["player"] == CHANCE for node in nodes):
+        return Result("hint", "Use MAX and MIN only, and no chance nodes.")
+    written, best = (_leaves(game) for game in (tree, OrderedGame(tree, hindsight(tree))))
+    counts = f"{written} leaves visited in your order, {best} with each player's best move first."
+    if written < best:
+        return Result("correct", f"Correct: {counts}")
+    return Result(
+        "hint",
+        f"Not yet: {counts}\nTo cut, a move need only be good enough. Where would such a move have fewer "
+        "leaves below it than the best one?",
+        tree=tree.nested(),
+    )
+
+
+def _leaves(game: Game[Any, Any]) -> int:
+    counted = CountedGame(game)
+    alpha_beta(counted, game.initial)
+    return counted.leaves
 
 
 def check_deepening_cost(answer: object) -> Result:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from minimax_lib.game import A, Game, S
+from minimax_lib.search.minimax import minimax
 from minimax_lib.search.request import CheckedGame
 
-__all__ = ["OrderedGame", "best_first"]
+__all__ = ["OrderedGame", "best_first", "hindsight"]
 
 
 class OrderedGame(CheckedGame[S, A]):
@@ -46,3 +47,21 @@ def best_first(actions: Sequence[A], hint: A | None) -> Iterator[A]:
     else:
         yield hint
         yield from (action for action in actions if action != hint)
+
+
+def hindsight(game: Game[S, A]) -> Callable[[S, A], float]:
+    """Return the promise that knows what each action is worth to the player who moves.
+
+    It has searched the game to the end: for experiments, not for a search that is to save time.
+
+    >>> from minimax_lib.games.explicit_tree import ExplicitTree
+    >>> tree = ExplicitTree([[9, 2], [3, 5]])
+    >>> best = OrderedGame(tree, hindsight(tree))
+    >>> best.actions(()), best.actions((0,))
+    ([1, 0], [1, 0])
+    """
+
+    def promise(state: S, action: A) -> float:
+        return minimax(game, game.result(state, action), player=game.to_move(state))
+
+    return promise

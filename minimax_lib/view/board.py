@@ -80,7 +80,7 @@ class PlayBoard(Canvas):
         self._depth = math.inf if depth is None else depth
         self._opponent = opponent
         chosen = opponent if opponent is not None else search
-        self._machine = getattr(chosen, "__name__", type(chosen).__name__)
+        self._machine = getattr(chosen, "__qualname__", type(chosen).__name__).split(".")[0]
         self._begin = game.initial if state is None else state
         self._view = (
             None if "player" in inspect.signature(search).parameters else game.to_move(game.initial)
