@@ -71,7 +71,7 @@ def check_depth_limited(answer: object) -> Result:
 def check_evaluation(answer: object) -> Result:
     """Check `my_evaluate(state, player)`: does it win more than it loses against `centre`?
 
-    Both look two plies ahead in Connect Four on a board of six columns and five rows, from twelve
+    Both look two plies ahead in Connect Four on a board of six columns and five rows, from six
     openings, each played from both sides. `state.rows()` gives the board as text.
     """
     return check("lesson_05", "evaluation", answer)
@@ -281,34 +281,51 @@ def _ask(answer: Any, question: tuple[str, str]) -> tuple[Any, Mapping[str, Any]
 def _choice(state: Position, evaluate: Callable[..., float], dice: random.Random) -> int:
     """Return a best column two plies ahead, by chance among equals."""
     me = _GAME.to_move(state)
-    values: dict[int, float] = {}
+
+    def worth(here: Position) -> float:
+        return 1e9 * _GAME.utility(here, me) if _GAME.is_terminal(here) else evaluate(here, me)
+
+    best, choices = -math.inf, list[int]()
     for column in _GAME.actions(state):
         after = _GAME.result(state, column)
-        if _GAME.is_terminal(after):
-            values[column] = 1e9 * _GAME.utility(after, me)
-            continue
-        replies = [_GAME.result(after, reply) for reply in _GAME.actions(after)]
-        values[column] = min(
-            1e9 * _GAME.utility(here, me) if _GAME.is_terminal(here) else evaluate(here, me)
-            for here in replies
-        )
-    best = max(values.values())
-    return dice.choice([column for column, value in values.items() if value == best])
+        value = math.inf
+        for reply in [None] if _GAME.is_terminal(after) else _GAME.actions(after):
+            value = min(value, worth(after if reply is None else _GAME.result(after, reply)))
+            if value < best:
+                break
+        if value > best:
+            best, choices = value, []
+        if value == best:
+            choices.append(column)
+    return dice.choice(choices)
 
 
 @functools.cache
 def _cases() -> list[Case]:
     dice = random.Random(501)
-    openings = ["".join(dice.choices("123456", k=4)) for _ in range(12)]
+    openings = ["".join(dice.choices("123456", k=4)) for _ in range(6)]
     cases = [
         Case((opening, ""), f"the board after the moves {opening or 'none'}")
-        for opening in ["", "1", *openings[:6]]
+        for opening in ["", "1", *openings[:6], *_later_boards(dice)]
     ]
     for opening in openings:
         cases += [
             Case((opening, side), f"a match from the opening {opening} as {side}") for side in "XO"
         ]
     return cases
+
+
+def _later_boards(dice: random.Random) -> list[str]:
+    """Return the moves to some boards in the middle of a game."""
+    boards: list[str] = []
+    while len(boards) < 10:
+        state, moves = _GAME.initial, ""
+        while not _GAME.is_terminal(state) and len(moves) < 16:
+            column = dice.choice(_GAME.actions(state))
+            state, moves = _GAME.result(state, column), f"{moves}{column + 1}"
+        if not _GAME.is_terminal(state):
+            boards.append(moves)
+    return boards
 
 
 def _fault(question: tuple[str, str], reply: Reply) -> str | None:
@@ -325,11 +342,14 @@ def _overall(
 ) -> tuple[str, Hint] | None:
     scores = [reply.value for (_, side), reply in zip(questions, replies, strict=False) if side]
     won, lost = sum(score > 0 for score in scores), sum(score < 0 for score in scores)
-    if won > lost:
-        return None
-    text = f"It wins {won} of {len(scores)} matches and loses {lost}. It has to win more than that."
     pairs = [reply.value for (_, side), reply in zip(questions, replies, strict=False) if not side]
-    if all(same(x, o) for x, o in pairs):
+    alike = all(same(x, o) for x, o in pairs)
+    if won > lost and not alike:
+        return None
+    text = f"It wins {won} of {len(scores)} matches and loses {lost}."
+    if won <= lost:
+        text += " It has to win more than it loses."
+    if alike:
         hint = Hint(
             "M03",
             "It gives both players the same value for the same board.",
@@ -414,6 +434,7 @@ def _quiesce(
     tried: str = "loud",
     leaf: str = "utility",
     view: str = "player",
+    judged: str = "player",
     plies: float = math.inf,
     sign: int = 1,
 ) -> Any:
@@ -425,16 +446,16 @@ def _quiesce(
             a 0 where nothing is loud.
         tried: which actions: "loud" ones, "all", or "all" where one is loud ("all if loud").
         leaf: what a finished game is worth: its "utility", or a "guess".
-        view: for whom numbers are: the "player", the "mover" there, or "X".
+        view, judged: for whom guesses and utilities are: the "player", the "mover" there, or "X".
         plies: how many loud actions in a row are played.
         sign: what a child's value is multiplied by.
     """
 
     def value(here: Any, plies: float) -> Any:
         mover = game.to_move(here)
-        who = {"player": player, "mover": mover, "X": "X"}[view]
+        who = {"player": player, "mover": mover, "X": "X"}
         if game.is_terminal(here) and leaf == "utility":
-            return game.utility(here, who)
+            return game.utility(here, who[judged])
         maximise = {"asked": mover == player, "mine": True, "swapped": mover != player}[chooses]
         loud = game.loud(here)
         quiet_too = tried == "all" or (tried == "all if loud" and loud)
@@ -444,12 +465,13 @@ def _quiesce(
             if plies > 0
         ]
         if pat == "always" or (pat == "mine" and maximise) or not (values or pat == "last"):
-            values.append(game.evaluate(here, who))
+            values.append(game.evaluate(here, who[view]))
         return (max if maximise else min)(values or [0])
 
     return value(state, plies)
 
 
+_VIEWS = ("player", "mover", "X")
 _QUIESCENCE_MISTAKES: list[tuple[Hint, list[dict[str, Any]]]] = [
     (
         Hint(
@@ -491,12 +513,15 @@ _QUIESCENCE_MISTAKES: list[tuple[Hint, list[dict[str, Any]]]] = [
             "It fits a function that takes the numbers for the wrong player.",
             "Whose number is this? Which player did the caller ask about?",
         ),
-        [{"view": "mover"}, {"view": "X"}, {"view": "mover", "chooses": "mine"}],
+        [
+            *({"view": view, "judged": judged} for view in _VIEWS for judged in _VIEWS),
+            {"view": "mover", "judged": "mover", "chooses": "mine"},
+        ],
     ),
     (
         mistakes.SIGN,
         [{"sign": -1}, {"sign": -1, "chooses": "mine"},
-         {"sign": -1, "chooses": "mine", "view": "mover"}],
+         {"sign": -1, "chooses": "mine", "view": "mover", "judged": "mover"}],
     ),
     (
         Hint(
@@ -524,7 +549,7 @@ EXERCISES = {
         cases=_cases,
         ask=_ask,
         fault=_fault,
-        tried="it wins more matches than it loses against `centre`, from 12 openings, as X and as "
+        tried="it wins more matches than it loses against `centre`, from 6 openings, as X and as "
         "O, two plies ahead",
         overall=_overall,
         repeated=8,
