@@ -1,4 +1,4 @@
-"""Exercises of lesson 09: how many nodes there will be, and how to exploit a weak opponent."""
+"""Exercises of lesson 09: how many nodes there will be, weak opponents, what machines lose."""
 
 from __future__ import annotations
 
@@ -21,8 +21,18 @@ from minimax_lib.exercises.exercise import (
     show,
 )
 from minimax_lib.exercises.mistakes import WORST
+from minimax_lib.exercises.own_tree import leaves_below, read_tree
+from minimax_lib.game import CHANCE, MAX
+from minimax_lib.games.explicit_tree import ExplicitTree
+from minimax_lib.search.alpha_beta import alpha_beta
+from minimax_lib.search.analyse import action_values
+from minimax_lib.search.count import CountedGame
+from minimax_lib.search.expectiminimax import expectiminimax
+from minimax_lib.search.minimax import minimax
+from minimax_lib.search.opponents import AgainstMistakes
+from minimax_lib.tree import build_tree
 
-__all__ = ["check_estimate", "check_exploit"]
+__all__ = ["check_estimate", "check_exploit", "check_lost_leaves", "check_trap"]
 
 
 def check_estimate(answer: object) -> Result:
@@ -42,6 +52,118 @@ def check_exploit(answer: object) -> Result:
     minimax does. Averages are worked out to the end, without dice.
     """
     return check("lesson_09", "exploit", answer)
+
+
+def check_trap(answer: object) -> Result:
+    """Check a tree, as text, with a trap that minimax will not set.
+
+    MAX moves first. Another move than minimax's brings 6 more on average, if MIN picks any reply
+    with the same chance. Leaves are whole numbers from 0 to 10, and no node has more than four
+    moves.
+
+    >>> check_trap("((4 5) (3 9))")
+    ✗ Minimax's move brings 4.5 on average, another 6: that is 1.5 more, and 6 is asked for.
+    What is the least that minimax's move must be worth, so that minimax takes it all the same?
+    """
+    tree = _plain_tree(answer)
+    if isinstance(tree, Result):
+        return tree
+    leaves = leaves_below(tree, ())
+    if any(leaf not in range(11) for leaf in leaves):
+        return _hint(tree, "A leaf is not among the whole numbers from 0 to 10.")
+    if any(len(tree.actions(node)) > 4 for node in build_tree(tree) if not tree.is_terminal(node)):
+        return _hint(tree, "A node has more than four moves.")
+    worth = action_values(tree, (), minimax)
+    safe = max(worth, key=lambda action: worth[action])
+    if list(worth.values()).count(worth[safe]) > 1:
+        return _hint(
+            tree, "To minimax two of the root's moves are equally good, and it may take either."
+        )
+    averages = _averages(tree)
+    trap = max(averages, key=lambda action: averages[action])
+    if trap == safe:
+        return _hint(
+            tree,
+            "Minimax takes the move that is best on average too: there is no trap.\n"
+            "Which reply makes minimax stay away, and how often is it found by chance?",
+        )
+    gain = averages[trap] - averages[safe]
+    brings = (
+        f"Minimax's move brings {float(averages[safe]):.3g} on average, another "
+        f"{float(averages[trap]):.3g}"
+    )
+    if gain < 6:
+        return _hint(
+            tree,
+            f"{brings}: that is {float(gain):.3g} more, and 6 is asked for.\n"
+            "What is the least that minimax's move must be worth, so that minimax takes it all the "
+            "same?",
+        )
+    return Result("correct", f"Correct. {brings}.")
+
+
+def check_lost_leaves(answer: object) -> Result:
+    """Check a tree, as text, on which machines that do not share α visit four leaves more.
+
+    MAX moves first, and there are nine leaves at most. Each machine searches one of the root's
+    moves by alpha-beta.
+
+    >>> check_lost_leaves("((3 5) (2 9))")
+    ✗ One machine visits 3 leaves; with a machine for each move it is 4. That is 1 more, and 4 is \
+asked for.
+    Which leaves does a good first move spare the one machine?
+    """
+    tree = _plain_tree(answer)
+    if isinstance(tree, Result):
+        return tree
+    number = len(leaves_below(tree, ()))
+    if number > 9:
+        return _hint(tree, f"This tree has {number} leaves; nine are allowed.")
+    alone = _leaves_seen(tree, ())
+    together = sum(_leaves_seen(tree, (action,)) for action in tree.actions(()))
+    visits = f"One machine visits {alone} leaves; with a machine for each move it is {together}"
+    if together - alone < 4:
+        return _hint(
+            tree,
+            f"{visits}. That is {together - alone} more, and 4 is asked for.\n"
+            "Which leaves does a good first move spare the one machine?",
+        )
+    return Result("correct", f"Correct. {visits}.")
+
+
+# -- own trees -----------------------------------------------------------------------------------
+
+
+def _plain_tree(answer: object) -> ExplicitTree | Result:
+    """Return the reader's tree, or what keeps it from being one that MAX begins, without chance."""
+    tree = read_tree(answer)
+    if isinstance(tree, Result):
+        return tree
+    if tree.is_terminal(()) or tree.to_move(()) != MAX:
+        return _hint(tree, "MAX has to move at the root.")
+    nodes = build_tree(tree)
+    if any(nodes.nodes[node]["player"] == CHANCE for node in nodes):
+        return _hint(tree, "Use MAX and MIN only, and no chance nodes.")
+    return tree
+
+
+def _hint(tree: ExplicitTree, text: str) -> Result:
+    return Result("hint", text, tree=tree.nested())
+
+
+def _averages(tree: ExplicitTree) -> dict[int, Fraction]:
+    """Return what each of MAX's moves brings on average against a random MIN."""
+    model = AgainstMistakes(tree, MAX, mistakes=Fraction(1))
+    return {
+        action: Fraction(expectiminimax(model, model.result(model.initial, action), player=MAX))
+        for action in tree.actions(())
+    }
+
+
+def _leaves_seen(tree: ExplicitTree, node: tuple[int, ...]) -> int:
+    counted = CountedGame(tree)
+    alpha_beta(counted, node, player=MAX)
+    return counted.leaves
 
 
 # -- an estimate ---------------------------------------------------------------------------------
