@@ -179,7 +179,7 @@ class ConnectFour:
         self.initial = Position(0, 0, False, self.size)
         # what each move needs, without the way through the grid
         self._range, self._floor = range(self.size.width), self.grid.floor
-        self._tops = tuple(enumerate(self.grid.tops))
+        self._tops, self._top_row = tuple(enumerate(self.grid.tops)), sum(self.grid.tops)
         self._cells, self._roof = self.grid.cells, self.grid.bottom << self.size.height
         self._has_line = self.grid.has_line
 
@@ -263,7 +263,11 @@ class ConnectFour:
 
     def actions(self, state: Position) -> Sequence[int]:
         _, stones, over, _ = state
-        return [] if over else [column for column, top in self._tops if not stones & top]
+        if over:
+            return []
+        if not stones & self._top_row:  # most of the time, and quickly told
+            return list(self._range)
+        return [column for column, top in self._tops if not stones & top]
 
     def result(self, state: Position, action: int) -> Position:
         own, stones, over, size = state
@@ -284,7 +288,8 @@ class ConnectFour:
         return state[2]
 
     def utility(self, state: Position, player: Player) -> int:
-        if not self.grid.has_line(state.own ^ state.stones):
+        own, stones, over, _ = state
+        if not over or (stones == self._cells and not self._has_line(own ^ stones)):
             return 0
         return -1 if player == self.to_move(state) else 1
 

@@ -42,10 +42,12 @@ class CheckedGame(Generic[S, A]):
         return actions
 
     def utility(self, state: S, player: Player) -> float:
-        return self._number(self._game.utility(state, player), "utility", state)
+        value = self._game.utility(state, player)
+        return value if value.__class__ is int else self._number(value, "utility", state)
 
     def _evaluate(self, state: S, player: Player) -> float:
-        return self._number(self._game.evaluate(state, player), "evaluate", state)  # type: ignore[attr-defined]
+        value = self._game.evaluate(state, player)  # type: ignore[attr-defined]
+        return value if value.__class__ is int else self._number(value, "evaluate", state)
 
     def _number(self, value: float, method: str, state: S) -> float:
         try:
