@@ -7,13 +7,15 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from minimax_lib.forms import forms, same
 from minimax_lib.game import CHANCE, MIN
+from minimax_lib.returned import Reader, as_number, reader_of
 from minimax_lib.trace import Call, Trace
 
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = ["Fate", "Overlay", "overlay"]
+__all__ = ["Fate", "Overlay", "overlay", "read_by"]
 
 Node = tuple[int, ...]
 Status = Literal["visited", "seen before", "pruned", "not searched", "never reached", "failed"]
@@ -98,8 +100,7 @@ def overlay(
     """Find the node at which each call of `trace` worked, and what became of every node.
 
     The search is not asked for help. The argument that is the state is found by its values: it
-    equals the states of the tree, or the first half of `(state, is_maximizing)` pairs, or, on a
-    tree given as nested lists, the list below a node. A legal successor that was never called
+    equals the states of the tree in one of their `forms`. A legal successor that was never called
     has been pruned, unless its state was worked out before or the search looked no deeper.
 
     Args:
@@ -136,9 +137,9 @@ class _Placing:
         self.tree = tree
         self.state_of = state_of
         self.recursive = _recursive(trace.calls)
-        self.views = list(_views(tree))
-        self.seen = [_Bag(view.values()) for view in self.views]
-        self.forms = self._forms()
+        self.forms = list(forms(tree))
+        self.seen = [_Bag(form.states.values()) for form in self.forms]
+        self.chosen = self._chosen()
 
     def places(self) -> dict[int, Node]:
         """The node of each call that has one."""
@@ -174,21 +175,22 @@ class _Placing:
 
     def _is_at(self, call: Call, node: Node) -> bool:
         if self.state_of is not None:
-            return _same(self.state_of(call.arguments), self.tree.nodes[node]["state"])
-        form = self.forms.get(_function(call))
-        if form is None or form[0] not in call.arguments:
+            return same(self.state_of(call.arguments), self.tree.nodes[node]["state"])
+        name, number = self.chosen.get(_function(call), ("", 0))
+        if name not in call.arguments:
             return False
-        return _same(call.arguments[form[0]], self.views[form[1]].get(node))
+        form = self.forms[number]
+        return same(form.read(call.arguments[name]), form.states.get(node))
 
-    def _forms(self) -> dict[Hashable, tuple[str, int]]:
-        """For each function: which argument is the state, and in which view of the states."""
+    def _chosen(self) -> dict[Hashable, tuple[str, int]]:
+        """For each function: which argument is the state, and in which form."""
         scores: dict[Hashable, dict[tuple[str, int], int]] = defaultdict(lambda: defaultdict(int))
         for call in self.calls:
             for name, value in call.arguments.items():
                 if name in NO_STATES:
                     continue
                 for number, bag in enumerate(self.seen):
-                    scores[_function(call)][name, number] += value in bag
+                    scores[_function(call)][name, number] += self.forms[number].read(value) in bag
         return {
             function: max(score, key=lambda form: score[form])
             for function, score in scores.items()
@@ -213,35 +215,6 @@ def _recursive(calls: Sequence[Call]) -> set[int]:
     return {call.index for call in calls if _function(call) in functions}
 
 
-def _views(tree: nx.DiGraph[Node]) -> Iterator[dict[Node, Any]]:
-    """The forms in which a search may be given a state: as it is, without the side, as a list."""
-    states = {node: data["state"] for node, data in tree.nodes(data=True)}
-    yield states
-    if all(
-        isinstance(state, tuple) and len(state) == 2 and isinstance(state[1], bool)
-        for state in states.values()
-    ):
-        yield {node: state[0] for node, state in states.items()}
-    nested = getattr(tree.graph.get("game"), "nested", None)
-    if callable(nested):
-        yield dict(_sublists(nested(), states))
-
-
-def _sublists(whole: Any, paths: Mapping[Node, Any]) -> Iterator[tuple[Node, Any]]:
-    """The part of a nested list below each node, the state of a node being its path."""
-    for node, path in paths.items():
-        part = whole
-        try:
-            for index in path:
-                marked = isinstance(part[0], str)
-                chance = part[0] == "chance"
-                part = part[index + marked]
-                part = part[1] if chance else part
-        except (TypeError, IndexError):
-            continue
-        yield node, part
-
-
 class _Bag:
     """Values to look among, hashable or not."""
 
@@ -257,20 +230,9 @@ class _Bag:
     def __contains__(self, value: Any) -> bool:
         try:
             if value in self.hashed:
-                return _same(value, self.hashed[value])
+                return same(value, self.hashed[value])
         except TypeError:
-            return any(_same(value, other) for other in self.others)
-        return False
-
-
-def _same(value: Any, state: Any) -> bool:
-    """Whether two values are equal; True is not the state 1."""
-    if isinstance(value, bool) != isinstance(state, bool):
-        return False
-    try:
-        equal = value == state
-        return bool(equal.all()) if hasattr(equal, "all") else bool(equal)
-    except Exception:  # a learner's __eq__ may do anything
+            return any(same(value, other) for other in self.others)
         return False
 
 
@@ -296,6 +258,7 @@ class _Judging:
                 self.calls[node] = call
         self.inline = not any(node and tree.out_degree(node) == 0 for node in self.calls)
         self.last = _last_variables(trace, places)
+        self.read = read_by(trace, tree, places)
         self.key = getattr(tree.graph.get("game"), "key", None) or (lambda state: state)
         self.finished: dict[Hashable, list[tuple[int, Node]]] = defaultdict(list)
         for node, call in sorted(self.calls.items(), key=lambda item: item[1].last_step):
@@ -386,7 +349,7 @@ class _Judging:
     def _closed(self, node: Node, call: Call, values: Sequence[Any]) -> str | None:
         """How the window that `node` was given closes on values from below, if it does."""
         low, high = self._window(call)
-        numbers = [number for value in values if (number := _number(value)) is not None]
+        numbers = [number for value in values if (number := self.read(value)) is not None]
         role = self.tree.nodes[node]["player"]
         if low is None or high is None or not numbers or role == CHANCE:
             return None
@@ -410,10 +373,10 @@ class _Judging:
     def _window(self, call: Call, at_end: bool = False) -> tuple[float | None, float | None]:
         """Alpha and beta of a call as it began, or as it ended."""
         for low, high in self.names:
-            if any(_number(call.arguments.get(name)) is None for name in (low, high)):
+            if any(as_number(call.arguments.get(name)) is None for name in (low, high)):
                 continue
             known = {**call.arguments, **(self.last[call.index] if at_end else {})}
-            return _number(known[low]), _number(known[high])
+            return as_number(known[low]), as_number(known[high])
         return None, None
 
     def _twin(self, node: Node, before: int) -> Node | None:
@@ -438,6 +401,16 @@ class _Judging:
         return f"child {node[-1] + 1} of {self._name(node[:-1])}" if node else "the root"
 
 
+def read_by(trace: Trace, tree: nx.DiGraph[Node], places: Mapping[int, Node]) -> Reader:
+    """Return what reads the value out of that which the calls of a search returned."""
+    leaves = {node: as_number(data.get("value")) for node, data in tree.nodes(data=True)}
+    return reader_of(
+        (trace.calls[index].returned, leaves[node])
+        for index, node in places.items()
+        if trace.calls[index].outcome == "returned"
+    )
+
+
 def _last_variables(trace: Trace, places: Mapping[int, Node]) -> dict[int, dict[str, Any]]:
     """The local variables of each placed call as they were at its end."""
     known: dict[int, dict[str, Any]] = {index: {} for index in places}
@@ -445,10 +418,3 @@ def _last_variables(trace: Trace, places: Mapping[int, Node]) -> dict[int, dict[
         if step.call in known:
             known[step.call].update(step.variables)
     return known
-
-
-def _number(value: Any) -> float | None:
-    """A value as a number: itself, or the first number of a (value, action) pair."""
-    if isinstance(value, tuple) and value:
-        value = next((item for item in value if _number(item) is not None), None)
-    return value if isinstance(value, int | float) and not isinstance(value, bool) else None

@@ -6,6 +6,7 @@ import contextlib
 import ctypes
 import inspect
 import io
+import numbers
 import sys
 import textwrap
 import threading
@@ -219,9 +220,8 @@ def trace(
     >>> [(call.arguments["n"], call.parent, call.returned) for call in seen.calls]
     [(2, None, 3), (1, 0, 1), (0, 1, 0)]
     """
-    nodes = _family([function, *also])
-    with contextlib.suppress(ValueError):  # a callable that tells no signature
-        inspect.signature(function).bind(*args, **kwargs)
+    nodes = _family([function, *also], {type(value) for value in args})
+    _check_arguments(function, args, kwargs)
     for watched in (function, *also):
         if callable(empty := getattr(watched, "cache_clear", None)):
             empty()
@@ -239,6 +239,20 @@ def trace(
         error,
         result if error is None else None,
     )
+
+
+def _check_arguments(
+    function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]
+) -> None:
+    try:
+        signature = inspect.signature(function)
+    except ValueError:  # a callable that tells no signature
+        return
+    try:
+        signature.bind(*args, **kwargs)
+    except TypeError as error:
+        name = getattr(function, "__name__", type(function).__name__)
+        raise TypeError(f"{name}{signature} does not take these arguments: {error}") from None
 
 
 # ---------------------------------------------------------------------- which code is watched
@@ -353,8 +367,11 @@ def _reach(start: Iterable[_Node]) -> dict[int, _Node]:
     return found
 
 
-def _family(functions: Iterable[Any]) -> list[_Node]:
-    """The code to watch: the functions asked for, and the recursive ones that they lead to."""
+def _family(functions: Iterable[Any], kinds: Iterable[type] = ()) -> list[_Node]:
+    """The code to watch: the functions asked for, and the recursive ones that they lead to.
+
+    `kinds` are the classes of the arguments, whose methods may be the recursive ones.
+    """
     roots = [node for function in functions for node in _underlying(function)]
     for node in roots:
         if not _is_function(node.code) and node.code.co_name != "<lambda>":
@@ -364,7 +381,8 @@ def _family(functions: Iterable[Any]) -> list[_Node]:
                 f"trace(lambda: list({node.code.co_name}(...)))."
             )
     family = {id(node.code): node for node in roots}
-    for key, node in _reach(roots).items():
+    methods = [_Node(node.code, node.home, kind) for node in roots for kind in kinds]
+    for key, node in _reach([*roots, *methods]).items():
         if key in _reach([node]):
             family.setdefault(key, node)
     return list(family.values())
@@ -444,6 +462,9 @@ def _text(value: Any, limit: int, levels: int) -> str:
 
 def _snapshot(value: Any) -> Any:
     """`value` as it is now: itself if it cannot change, a copy if it can, its text if too large."""
+    by_identity = getattr(type(value), "__hash__", None) is object.__hash__
+    if by_identity and not isinstance(value, _ATOMS):
+        return _copy_object(value)
     try:
         return _copy(value, [MAX_COPIED])
     except Exception:
@@ -466,6 +487,20 @@ def _copy(value: Any, budget: list[int]) -> Any:
     return value if _is_hashable(value) else deepcopy(value)
 
 
+def _copy_object(value: Any) -> Any:
+    """An object with copies of the lists and dicts that it holds; itself if that cannot be."""
+    try:
+        parts = dict(vars(value))
+        for name, part in parts.items():
+            if not _is_hashable(part):
+                parts[name] = _copy(part, [MAX_COPIED])
+        twin = object.__new__(type(value))
+        vars(twin).update(parts)
+    except Exception:
+        return value
+    return twin
+
+
 def _is_hashable(value: Any) -> bool:
     try:
         hash(value)
@@ -476,6 +511,8 @@ def _is_hashable(value: Any) -> bool:
 
 def _keep(value: Any) -> Any:
     """A value of a local variable: numbers and short texts themselves, anything else as text."""
+    if isinstance(value, numbers.Number) and hasattr(value, "item"):
+        value = value.item()  # numpy's own numbers
     if isinstance(value, int | float | bool | None) or (
         isinstance(value, str) and len(value) < 100
     ):
@@ -580,7 +617,7 @@ class _Recorder:
         """Put everything back, however often a late stop arrives meanwhile."""
         while True:
             try:
-                sys.setprofile(before[1])
+                _profile_again(before[1])
                 sys.settrace(before[0])
                 timer.close()
                 len(())  # any call is a chance for a stop that was thrown just before
@@ -754,6 +791,15 @@ class _Recorder:
                 f"the tree too large to watch? Try a smaller one."
             )
         self.steps.append(Step(kind, call, line, variables, value))
+
+
+def _profile_again(profile: Any) -> None:
+    """Put a profile function back; cProfile's is no function, and is switched on instead."""
+    if profile is None or callable(profile):
+        sys.setprofile(profile)
+    else:
+        sys.setprofile(None)
+        profile.enable()
 
 
 def _is_worth(value: Any) -> bool:

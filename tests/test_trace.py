@@ -1,5 +1,6 @@
 """The tracer: functions as learners write them, sound and broken, each watched as it is."""
 
+import cProfile
 import functools
 import sys
 import time
@@ -453,6 +454,15 @@ def test_what_stood_before_is_restored():
         sys.settrace(before[0])
     assert before == (sys.gettrace(), sys.getprofile(), sys.getrecursionlimit(), sys.stdout)
     assert "exit" not in globals()
+
+
+def test_a_profiler_goes_on():
+    profiler = cProfile.Profile()
+    profiler.enable()
+    trace(by_loop, TREE, True)
+    helper(TREE)
+    profiler.disable()
+    assert any(entry.code is helper.__code__ for entry in profiler.getstats())
 
 
 @pytest.mark.parametrize("wrong", [len, 3, max, int])

@@ -14,6 +14,7 @@ from minimax_lib.game import Game, GameError
 from minimax_lib.games.explicit_tree import ExplicitTree
 from minimax_lib.lettering import value_text
 from minimax_lib.overlay import Overlay, overlay
+from minimax_lib.returned import as_number
 from minimax_lib.search.alpha_beta import alpha_beta
 from minimax_lib.search.minimax import minimax
 from minimax_lib.trace import Source, Trace, trace
@@ -99,9 +100,12 @@ def play(
     limit: dict[str, Any] = {} if depth is None else {"depth": depth}
     tree = build_tree(rules, state, depth=math.inf if depth is None else depth)
     if args is None:
-        seen = trace(function, rules, state, **limit, **options)
-    else:
+        args, options = (rules, state), {**limit, **options}
+    try:
         seen = trace(function, *args, **options)
+    except TypeError as error:
+        error.add_note("play calls function(game, state), unless args=(…) says what to hand over")
+        raise
     name = title or str(getattr(function, "__name__", type(function).__name__))
     story = _story(seen, tree, name)
     questions = _questions(story, predict)
@@ -334,11 +338,15 @@ def _note(story: Story) -> str:
 def _summary(name: str, seen: Trace, story: Story, tree: nx.DiGraph[Node]) -> str:
     if not seen.ok:
         return f"{name} failed: {seen.problem}"
-    text = f"{name}: {_value(seen.result)}, visiting {story.visited} of {len(tree)} nodes"
+    text = f"{name}: {_value(seen.result)}"
+    if not any(call.recursive for call in seen.calls):
+        return f"{text}, without recursion: there are no calls to lay over the tree"
+    text += f", visiting {story.visited} of {len(tree)} nodes"
     if len(story.path) > 1:
         text += f"; best play {line_text(tree, story.path)}"
     cut = len(story.pruned)
-    return text + (f"; {cut} {'branch' if cut == 1 else 'branches'} pruned" if cut else "")
+    how = "pruned" if all("≥" in reason for reason in story.pruned.values()) else "left out"
+    return text + (f"; {cut} {'branch' if cut == 1 else 'branches'} {how}" if cut else "")
 
 
 def _comparison(
@@ -356,7 +364,8 @@ def _comparison(
 
 
 def _value(value: Any) -> str:
-    return value_text(value) if isinstance(value, int | float) else repr(value)[:80]
+    number = as_number(value)
+    return repr(value)[:80] if number is None else value_text(number)
 
 
 # -- the source

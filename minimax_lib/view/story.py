@@ -13,7 +13,8 @@ from minimax_lib.draw import element_id
 from minimax_lib.game import CHANCE, MAX, MIN
 from minimax_lib.games.explicit_tree import ExplicitTree
 from minimax_lib.lettering import one_line, probability_text, value_text
-from minimax_lib.overlay import WINDOWS, Fate, Overlay
+from minimax_lib.overlay import WINDOWS, Fate, Overlay, read_by
+from minimax_lib.returned import as_number
 from minimax_lib.sheet import action_text
 from minimax_lib.trace import Call, Step
 from minimax_lib.view.canvas import Ask, Frame, Look
@@ -121,6 +122,7 @@ class _Teller:
     def __init__(self, laid: Overlay, name: str) -> None:
         self.trace, self.tree, self.places = laid.trace, laid.tree, laid.places
         self.fates = laid.fates
+        self.read = read_by(laid.trace, laid.tree, laid.places)
         self.name = name
         self.state = _State()
         self.variables: dict[int, dict[str, Any]] = {}
@@ -231,14 +233,16 @@ class _Teller:
     def _end(self) -> None:
         state = self.state
         node: Node | None = ()
-        while node is not None and node in state.returned:
+        while node is not None and node in state.returned | state.seen:
             state.path.append(node)
             node = self._best_child(node)
         say = f"Done: {self.name} returns {_returned_text(self.trace.result)}"
         if len(state.path) > 1:
             say += f"; best play is {line_text(self.tree, state.path)}"
-        visited = len(set(state.visited))
-        say += f". It visited {visited} of {len(self.tree)} nodes."
+        if any(call.recursive for call in self.trace.calls):
+            say += f". It visited {len(set(state.visited))} of {len(self.tree)} nodes."
+        else:
+            say += ". It calls no function that calls itself, so no node can be told from another."
         self._add("end", (), say)
         self._ask_for_the_move(len(self.moments) - 1)
 
@@ -313,7 +317,8 @@ class _Teller:
         returned = self.state.seen | self.state.returned
         low, high = self.known[node]
         if node in returned and (not self.bounds or low == high or self._is_settled(node)):
-            return _returned_text(returned[node])
+            number = self.read(returned[node])
+            return _returned_text(returned[node] if number is None else number)
         if not self.bounds:
             return ""
         if low == high:
@@ -334,12 +339,12 @@ class _Teller:
         for node in self.bottom_up:
             children = self.children[node]
             if node in state.seen:
-                number = _number(state.seen[node])
+                number = self.read(state.seen[node])
                 known[node] = _UNKNOWN if number is None else (number, number)
             elif node not in state.returned and node not in state.open:
                 known[node] = _UNKNOWN
             elif not any(child in state.returned or child in state.seen for child in children):
-                number = _number(state.returned.get(node))
+                number = self.read(state.returned.get(node))
                 known[node] = _UNKNOWN if number is None else (number, number)
             else:
                 back = state.absorbed | state.seen.keys()
@@ -369,7 +374,7 @@ class _Teller:
             if calls[index].outcome == "returned"
         }
         known = self._intervals()
-        values = {node: _number(value) for node, value in self.state.returned.items()}
+        values = {node: self.read(value) for node, value in self.state.returned.items()}
         self.state = _State()
         return all(
             value is not None and known[node][0] - 1e-9 <= value <= known[node][1] + 1e-9
@@ -383,7 +388,7 @@ class _Teller:
 
     def _bounds_of(self, known: Mapping[str, Any]) -> tuple[float | None, float | None]:
         for names in WINDOWS:
-            low, high = (_number(known.get(name)) for name in names)
+            low, high = (as_number(known.get(name)) for name in names)
             if low is not None and high is not None:
                 return low, high
         return None, None
@@ -425,13 +430,13 @@ class _Teller:
     def _best_child(self, node: Node) -> Node | None:
         """The first child from which the node's value came, None at chance nodes and leaves."""
         state = self.state
-        value = _number(state.returned.get(node))
+        value = self.read(state.returned.get(node))
         if value is None or self.tree.nodes[node]["player"] == CHANCE:
             return None
         values = state.seen | state.returned
         for sign in (1, -1):
             for child in self.children[node]:
-                if child in values and _number(values[child]) == sign * value:
+                if child in values and self.read(values[child]) == sign * value:
                     return child
         return None
 
@@ -454,8 +459,8 @@ class _Teller:
     def _backed_up(self, node: Node, children: Sequence[Node], value: Any) -> str:
         who = self._who(node)
         values = self.state.seen | self.state.returned
-        numbers = [_number(values[child]) for child in children]
-        result = _number(value)
+        numbers = [self.read(values[child]) for child in children]
+        result = self.read(value)
         shown = _returned_text(value)
         if not numbers or result is None or any(number is None for number in numbers):
             return f"{who} returns {shown}."
@@ -496,7 +501,7 @@ class _Teller:
             return
         name = one_line(self.tree.nodes[node].get("name", ""), 20)
         at, who, finished = len(self.moments), self._who(node), len(tried) == len(calls)
-        value = _number(call.returned)
+        value = self.read(call.returned)
         low, high = self._bounds_of(self.variables[call.index])
         if low is not None and high is not None and len(tried) < len(self.children[node]):
             came = _returned_text(tried[-1].returned)
@@ -560,25 +565,13 @@ def _statements(source: str) -> dict[int, str]:
     return said
 
 
-def _number(value: Any) -> float | None:
-    """The number in what a search returned: itself, or the first in a (value, action) pair."""
-    if isinstance(value, tuple | list):
-        return next((n for n in map(_number, value) if n is not None), None)
-    if isinstance(value, bool | str):
-        return None
-    try:
-        number = float(value)
-    except (TypeError, ValueError, OverflowError):
-        return None
-    return None if math.isnan(number) else number
-
-
 def _average(odds: Sequence[float], values: Sequence[float]) -> float:
     return sum(p * value for p, value in zip(odds, values, strict=True) if p)
 
 
 def _returned_text(value: Any) -> str:
-    return value_text(value) if isinstance(value, int | float) else one_line(_report(value), 60)
+    number = as_number(value)
+    return one_line(_report(value), 60) if number is None else value_text(number)
 
 
 def _report(value: Any) -> str:
