@@ -29,7 +29,8 @@ class Practice(Canvas):
     Attributes:
         tree: the tree that is practised on.
         text: the same as text, which gives the same exercise anywhere.
-        level, seed: where the tree comes from; `level` is None for a tree of one's own.
+        level, seed: where the tree comes from, or the next one if this is a tree of one's own.
+        is_own: whether it is.
     """
 
     tool: ClassVar[Kind]
@@ -40,7 +41,7 @@ class Practice(Canvas):
 
     def __init__(self, tree: Any, level: int, seed: int) -> None:
         super().__init__(title=self.task, scale=1.7)
-        self.level: int | None = level
+        self.level = level
         self.seed = seed
         self.on_event(self._receive_event)
         if tree is None:
@@ -75,7 +76,7 @@ class Practice(Canvas):
         if len(graph) == 1:
             raise GameError("this tree is a single leaf: there is nothing to practise on it")
         self.tree, self.graph, self.text = tree, graph, format_tree(tree)
-        self.level = None if own else self.level
+        self.is_own = own
         self.values: Mapping[Node, float] = annotate(graph)
         self.inner = [node for node in graph if graph.out_degree(node)]
         picture = {"svg": tree_svg(graph), "title": self.about, "note": self.source}
@@ -85,15 +86,14 @@ class Practice(Canvas):
 
     def next_tree(self, step: int = 0) -> None:
         """Go on with the next tree of the level, or of the one `step` levels above."""
-        level = min(max((self.level or 1) + step, 1), len(LEVELS))
-        self.seed += 0 if step or self.level is None else 1
-        self.level = level
-        self.new_tree(level_tree(level, self.seed, self.tool), own=False)
+        self.level = min(max(self.level + step, 1), len(LEVELS))
+        self.seed += 0 if step or self.is_own else 1
+        self.new_tree(level_tree(self.level, self.seed, self.tool), own=False)
 
     @property
     def source(self) -> str:
         """The words that give the same exercise again."""
-        where = "" if self.level is None else f" · level {self.level}, seed {self.seed}"
+        where = "" if self.is_own else f" · level {self.level}, seed {self.seed}"
         return f"{self.text}{where}"
 
     def png(self) -> bytes:
@@ -113,12 +113,14 @@ class Practice(Canvas):
             "again": self.start,
             "reveal": self.reveal,
         }
-        if event.id not in acts:
-            with self.hold_sync():
-                self.act(event)
-        elif event.key == "click":
-            with self.hold_sync():
-                acts[event.id]()
+        with self.hold_sync():
+            try:
+                if event.id not in acts:
+                    self.act(event)
+                elif event.key == "click":
+                    acts[event.id]()
+            except GameError as problem:
+                self.show({}, str(problem))
 
     def grade(self, question: str, given: str, right: bool) -> None:
         """Count the answer in the score."""
@@ -138,7 +140,6 @@ class Practice(Canvas):
         so_far = score(self.tool)
         count = f"score: {so_far.right} of {len(so_far.attempts)} at the first try"
         shown = {"caption": Look("", count)} if so_far.attempts else {}
-        level = self.level or 0
         self.show({**looks, **shown}, say)
         self.set_targets(targets)
         self.buttons = [
@@ -146,8 +147,8 @@ class Practice(Canvas):
             {"id": "reveal", "label": self.reveal_label, "disabled": finished},
             {"id": "again", "label": "Start again"},
             {"id": "new", "label": "New tree"},
-            {"id": "easier", "label": "Easier", "disabled": level <= 1},
-            {"id": "harder", "label": "Harder", "disabled": level >= len(LEVELS)},
+            {"id": "easier", "label": "Easier", "disabled": self.level <= 1},
+            {"id": "harder", "label": "Harder", "disabled": self.level >= len(LEVELS)},
         ]
 
     def who(self, node: Node) -> str:

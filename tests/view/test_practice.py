@@ -353,7 +353,7 @@ def test_all_levels_can_be_worked_through_with_the_buttons(make):
 def test_a_new_tree_follows_a_tree_of_ones_own():
     tool = practise_values(SMALL, level=2)
     tool.press("new")
-    assert tool.level is not None and tool.text != SMALL
+    assert tool.level == 2 and tool.text != SMALL
     assert repr(practise_values(level=tool.level, seed=tool.seed)) == repr(tool)
 
 
@@ -389,6 +389,18 @@ def test_chance_is_refused_where_it_makes_no_sense():
         practise_pruning(chance)
     with pytest.raises(GameError, match="chance"):
         practise_move(chance)
+
+
+def test_a_search_that_fails_on_the_next_tree_says_so():
+    def two_leaves(game, state):
+        if game.is_terminal(state):
+            return game.utility(state, "MAX")
+        assert len(state) == 0, "too deep for me"
+        return max(two_leaves(game, game.result(state, action)) for action in game.actions(state))
+
+    tool = practise_steps("(3 5)", two_leaves)
+    tool.press("new")
+    assert "two_leaves fails on this tree" in says(tool) and "too deep for me" in says(tool)
 
 
 # -- score
