@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import functools
+import gc
 import json
 import math
 
+import nbformat
 import pytest
+from ipywidgets.widgets import widget
+from matplotlib.figure import Figure
+from nbconvert.exporters import HTMLExporter
 
 from minimax_lib.game import GameError
 from minimax_lib.games.nim import Nim
@@ -307,3 +312,28 @@ def test_stored_output_is_the_same_on_every_run():
     assert bundles[0]["text/plain"] == bundles[1]["text/plain"]
     assert bundles[0]["image/png"] == bundles[1]["image/png"]
     assert "text/html" not in bundles[0]
+
+
+def test_a_page_without_a_kernel_shows_the_last_step():
+    data, metadata = play(SMALL, alpha_beta)._repr_mimebundle_()
+    output = nbformat.v4.new_output("execute_result", data, metadata=metadata, execution_count=1)
+    cell = nbformat.v4.new_code_cell("play()", outputs=[output])
+    page, _ = HTMLExporter().from_notebook_node(nbformat.v4.new_notebook(cells=[cell]))
+    assert f"data:image/png;base64,{data['image/png'][:60]}" in page
+    assert "Loading widget" not in page and "widget-view" not in page.split("</head>")[1]
+
+
+def kept() -> tuple[int, int]:
+    """How many widgets and figures there are."""
+    gc.collect()
+    return len(widget._instances), sum(isinstance(each, Figure) for each in gc.get_objects())
+
+
+def test_showing_and_stepping_make_nothing_that_stays():
+    player = play(SMALL, alpha_beta)
+    player._repr_mimebundle_()
+    before = kept()
+    for _ in range(100):
+        player.index = (player.index + 1) % len(player.frames)
+        player._repr_mimebundle_()
+    assert kept() == before
