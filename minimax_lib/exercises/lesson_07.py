@@ -77,8 +77,8 @@ than the best one?
         return Result("correct", f"Correct: {counts}")
     return Result(
         "hint",
-        f"Not yet: {counts}\nTo cut, a move need only be good enough. Where would such a move have fewer "
-        "leaves below it than the best one?",
+        f"Not yet: {counts}\nTo cut, a move need only be good enough. Where would such a move "
+        "have fewer leaves below it than the best one?",
         tree=tree.nested(),
     )
 
@@ -445,6 +445,7 @@ def _deepening(
     trust: str = "finished",
     pick: Callable[..., Any] = max,
     forget: bool = True,
+    first: int = 0,
     depths: int = 99,
 ) -> Any:
     """Return a move by deepening, with one thing wrong if told so.
@@ -453,13 +454,13 @@ def _deepening(
         trust: "finished" depths only, also "half" a depth, or "nothing" in hand at the start.
         pick: max or min.
         forget: whether each depth starts afresh, or competes with the values of those before.
-        depths: how many are looked at.
+        first, depths: the first depth, and how many are looked at.
     """
     actions = game.actions(state)
     choice = None if trust == "nothing" else actions[0]
     best: tuple[float, Any] | None = None
     try:
-        for depth in range(depths):
+        for depth in range(first, first + depths):
             if forget:
                 best = None
             for action in actions:
@@ -485,6 +486,33 @@ def _nothing_in_hand(question: tuple[int, int], reply: Reply) -> bool:
     return early or _timed_fault(question, reply) is None
 
 
+_DEEPENING_MISTAKES: list[tuple[Hint, list[dict[str, Any]]]] = [
+    (
+        Hint(
+            "M28",
+            "A depth that the clock has broken off decides.",
+            "Has every move been compared at this depth? Which one do you keep till then?",
+        ),
+        [{"trust": "half"}],
+    ),
+    (
+        Hint(
+            None,
+            "Values of different depths compete with each other.",
+            "What does the best value of depth 1 know of depth 2? Where does a new depth start?",
+        ),
+        [{"forget": False, "trust": trust} for trust in ("finished", "half")],
+    ),
+    (mistakes.WORST, [{"pick": min}]),
+    (
+        Hint(
+            None,
+            "It stops deepening while there is time.",
+            "What is it that ends the search: a depth, or the clock?",
+        ),
+        [{"depths": depths} for depths in range(6)],
+    ),
+]
 _TIMED_MISTAKES = [
     Mistake(
         Hint(
@@ -514,35 +542,17 @@ _TIMED_MISTAKES = [
         _ask_timed,
         [
             (
-                Hint(
-                    "M28",
-                    "A depth that the clock has broken off decides.",
-                    "Has every move been compared at this depth? Which one do you keep till then?",
-                ),
-                [functools.partial(_deepening, trust="half")],
-            ),
-            (
-                Hint(
-                    None,
-                    "Values of different depths compete with each other.",
-                    "What does the best value of depth 1 know of depth 2? Where does a new depth "
-                    "start?",
-                ),
-                [functools.partial(_deepening, forget=False, trust=trust)
-                 for trust in ("finished", "half")],
-            ),
-            (mistakes.WORST, [functools.partial(_deepening, pick=min)]),
-            (
-                Hint(
-                    None,
-                    "It stops deepening while there is time.",
-                    "What is it that ends the search: a depth, or the clock?",
-                ),
-                [functools.partial(_deepening, depths=depths) for depths in range(5)],
-            ),
+                hint,
+                [
+                    functools.partial(_deepening, first=first, **f)
+                    for f in faults
+                    for first in (0, 1)
+                ],
+            )
+            for hint, faults in _DEEPENING_MISTAKES
         ],
     ),
-]  # fmt: skip
+]
 
 EXERCISES = {
     "ordered": Exercise(
@@ -559,7 +569,7 @@ EXERCISES = {
                     "list.sort() puts a list in order where it stands, and returns None.",
                     "What does sorted() return?",
                 ),
-                lambda opening, reply: reply.value is None,
+                lambda opening, reply: reply.value is None or _order_fault(opening, reply) is None,
             ),
             Mistake(
                 Hint(
@@ -567,7 +577,9 @@ EXERCISES = {
                     "Alpha-beta has to try every action once, unless a cut says otherwise.",
                     "Which line leaves actions out, or adds some?",
                 ),
-                lambda opening, reply: isinstance(reply.value, list),
+                lambda opening, reply: (
+                    isinstance(reply.value, list) or _order_fault(opening, reply) is None
+                ),
             ),
         ],
         overall=_order_overall,
