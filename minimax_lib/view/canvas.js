@@ -540,6 +540,7 @@ function render({ model, el }) {
     entry.hidden = !label;
     if (entryLabel.textContent !== label) entryInput.value = "";
     setText(entryLabel, label);
+    if (targetAt(chosen)) follow(chosen);
   }
 
   entry.addEventListener("submit", (event) => {

@@ -67,14 +67,19 @@ class PractiseSteps(Practice):
 
     @property
     def open_node(self) -> Node:
-        """The node that the search is at: entered and not yet returned from."""
+        """The node that the search is at."""
+        return self.open_nodes[-1] if self.open_nodes else ()
+
+    @property
+    def open_nodes(self) -> list[Node]:
+        """The inner nodes that the search has entered and not yet returned from."""
         path: list[Node] = []
         for step in self.steps[: self.at + 1]:
             if step.kind == "enter" and self.graph.out_degree(step.node):
                 path.append(step.node)
             elif step.kind == "return":
                 path.remove(step.node)
-        return path[-1] if path else ()
+        return path
 
     @property
     def done(self) -> bool:
@@ -145,12 +150,14 @@ class PractiseSteps(Practice):
     # -- showing
 
     def _show(self, say: str) -> str:
-        frame = self._frames[self.at][1]
+        looks = dict(self._frames[self.at][1].looks)
+        for node in self.open_nodes:  # what it is worth so far is for the reader to know
+            looks.pop(element_id("value", node), None)
         self.chosen = element_id("node", self.open_node)
         cut = {"id": "cut", "label": "Cut the other branches", "disabled": self.done}
         self.draw(
             say,
-            frame.looks,
+            looks,
             map(self._target, self.graph),
             [cut] if self.can_cut else [],
             self.done,

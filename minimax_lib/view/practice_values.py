@@ -26,7 +26,7 @@ class PractiseValues(Practice):
 
     tool = "values"
     task = "Fill in the values"
-    about = "What is each ▲ and ▼ node worth?"
+    about = "What is each node worth?"
 
     def start(self) -> None:
         self.given: dict[Node, float] = {}

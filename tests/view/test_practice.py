@@ -233,6 +233,16 @@ def test_pruning_with_infinite_leaves_speaks_the_truth():
     assert "for MAX nothing can be better than ∞" in tool.mark((1,))
 
 
+def test_what_an_open_node_is_worth_so_far_is_not_shown():
+    tool = practise_steps(AIMA)
+    for step in tool.steps[1:]:
+        shown = tool.frames[0]["set"]
+        values = {f"value-{'-'.join(map(str, node)) or 'root'}" for node in tool.open_nodes}
+        assert values and not values & shown.keys()
+        tool.predict(step)
+    assert tool.frames[0]["set"]["value-root"][1] == "3"
+
+
 def test_wrong_predictions_of_a_step():
     tool = practise_steps(SMALL)
     assert "left to right" in tool.predict(Step("enter", (1,)))
