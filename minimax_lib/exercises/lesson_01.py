@@ -1,4 +1,4 @@
-"""Exercises of lesson 01: the rules of Nim, how long it lasts, how many nodes a tree has."""
+"""Exercises of lesson 01: which games fit, the rules of Nim, its length, the nodes of a tree."""
 
 from __future__ import annotations
 
@@ -19,10 +19,57 @@ from minimax_lib.exercises.exercise import (
     mistakes_by_running,
     show,
 )
+from minimax_lib.exercises.judge import NOT_ATTEMPTED
 
-__all__ = ["check_count_nodes", "check_nim_actions", "check_nim_lengths", "check_nim_result"]
+__all__ = [
+    "check_count_nodes",
+    "check_nim_actions",
+    "check_nim_lengths",
+    "check_nim_result",
+    "check_which_games",
+]
 
 Piles = tuple[int, ...]
+
+PROPERTIES = {
+    "two-player": "who takes decisions",
+    "zero-sum": "whether one side loses what the other wins",
+    "perfect information": "what each side sees, and whether dice decide",
+}
+LACKS: Mapping[str, set[str]] = {
+    "Go": set(),
+    "battleships": {"perfect information"},
+    "a crossword solved by two people": {"zero-sum"},
+    "Reversi": set(),
+    "Monopoly for two": {"perfect information"},
+    "Rubik's cube": {"two-player", "zero-sum"},
+}
+
+
+def check_which_games(answers: Mapping[str, object]) -> Result:
+    """Say whether each game is said to fit, or to lack a property that it does lack.
+
+    Args:
+        answers: for each game "fits", or the name of a property that it lacks.
+
+    >>> check_which_games({game: "fits" for game in LACKS})
+    ✗ battleships does not fit. Look again at what each side sees, and whether dice decide.
+    """
+    if any(answers.get(game, ...) is ... for game in LACKS):
+        return Result("not attempted", NOT_ATTEMPTED)
+    for game, lacks in LACKS.items():
+        answer = str(answers[game])
+        if answer in lacks or (answer == "fits" and not lacks):
+            continue
+        if answer == "fits":
+            wanted = " and ".join(PROPERTIES[lack] for lack in PROPERTIES if lack in lacks)
+            text = f"{game} does not fit. Look again at {wanted}."
+        elif answer in PROPERTIES:
+            text = f"{game} does not lack that. Look again at {PROPERTIES[answer]}."
+        else:
+            text = f'{game}: write "fits" or one of {", ".join(map(repr, PROPERTIES))}.'
+        return Result("hint", text)
+    return Result("correct", f"All {len(LACKS)} games are right.")
 
 
 def check_nim_actions(answer: object) -> Result:

@@ -1,4 +1,4 @@
-"""Exercises of lesson 02: values by hand, a leaf that flips the decision, a tree to construct."""
+"""Exercises of lesson 02: values and bounds by hand, a leaf to change, a tree to make."""
 
 from __future__ import annotations
 
@@ -45,6 +45,31 @@ def check_values(tree: str, values: Mapping[str, object]) -> Result:
         hint = f"{name} is a {shape} node: {who} chooses between {below} and wants a {wish} number."
         return Result("hint", hint, "M01", tree=game.nested())
     return Result("correct", f"All {len(names)} values are right.")
+
+
+def check_bounds(a_at_least: object, c_at_most: object) -> Result:
+    """Say what is known in ((6 9) (5 (1 8)) 4) when the leaf 5 has just been seen.
+
+    Args:
+        a_at_least: what the root, A, is worth at least.
+        c_at_most: what its second child, C, is worth at most.
+
+    >>> check_bounds(6, 8)
+    ✗ MIN has seen one reply at C. Why should MIN take more than that?
+    """
+    if a_at_least is ... or c_at_most is ...:
+        return Result("not attempted", NOT_ATTEMPTED)
+    tree = parse_tree("((6 9) (5 (1 8)) 4)")
+    sure_of, seen = minimax(tree, (0,)), minimax(tree, (1, 0))
+    if (a_at_least, c_at_most) == (sure_of, seen):
+        return Result("correct", f"A is worth {sure_of} or more, and C {seen} or less.")
+    if a_at_least == max(leaves_below(tree, (0,))):
+        text = "MAX would like that leaf. But which reply does MIN choose at B?"
+    elif a_at_least != sure_of:
+        text = "One of the moves at A is known: B. What is B worth?"
+    else:
+        text = "MIN has seen one reply at C. Why should MIN take more than that?"
+    return Result("hint", text, tree=tree.nested())
 
 
 def check_flip(text: object) -> Result:

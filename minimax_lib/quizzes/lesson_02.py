@@ -20,7 +20,7 @@ def retrieval(seed: int) -> Question:
 
 def questions() -> list[Question]:
     """Return the quiz that closes the lesson."""
-    return [_root(1), _bound(2), _end(3), _rescaled(), _promise()]
+    return [_root(1), _bound(2), _end(3), _rescaled(), _promise(), _announced()]
 
 
 def _root(seed: int) -> Question:
@@ -103,6 +103,21 @@ def _promise() -> Question:
             "You get 3 on average": "Nothing was averaged.",
         },
         because="You play the best move each time; any other reply only helps you.",
+    )
+
+
+def _announced() -> Question:
+    return Question(
+        "An opponent who plays as well as can be tells you beforehand how it will answer each of "
+        "your moves. How much more can you get than the minimax value?",
+        "Nothing more",
+        {
+            "More: you can avoid its best replies": "It has a best reply to each of your moves, "
+            "and your value already reckons with them.",
+            "More, but only if you move first": "Whoever moves first, each ▼ node is worth its "
+            "smallest reply, told or not.",
+        },
+        because="Minimax expects the best reply everywhere. Hearing it is no news.",
     )
 
 

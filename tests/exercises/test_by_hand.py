@@ -1,10 +1,18 @@
-"""Exercises that are answered with values and trees: lessons 00 and 02."""
+"""Exercises that are answered with words, values and trees: lessons 00 to 02."""
 
 import pytest
 
-from minimax_lib.exercises import lesson_00, lesson_02
+from minimax_lib.exercises import lesson_00, lesson_01, lesson_02
 
 AIMA = "((3 12 8) (2 4 6) (14 5 2))"
+FITS = {
+    "Go": "fits",
+    "battleships": "perfect information",
+    "a crossword solved by two people": "zero-sum",
+    "Reversi": "fits",
+    "Monopoly for two": "perfect information",
+    "Rubik's cube": "two-player",
+}
 
 
 @pytest.mark.parametrize(
@@ -49,6 +57,43 @@ def test_right_is_better(answer, says):
     result = lesson_00.check_right_is_better(answer)
     assert says in result.text
     assert bool(result) == (says == "MAX goes right")
+
+
+@pytest.mark.parametrize(
+    "changed, says",
+    [
+        ({}, "All 6 games"),
+        ({"Rubik's cube": "zero-sum"}, "All 6 games"),
+        ({"Go": ...}, "Not attempted"),
+        ({"Go": "zero-sum"}, "Go does not lack that"),
+        ({"Monopoly for two": "fits"}, "whether dice decide"),
+        ({"Rubik's cube": "fits"}, "who takes decisions and whether"),
+        ({"Reversi": True}, 'Reversi: write "fits"'),
+        ({"Reversi": ["fits"]}, 'Reversi: write "fits"'),
+    ],
+)
+def test_which_games(changed, says):
+    result = lesson_01.check_which_games(FITS | changed)
+    assert says in result.text
+    assert bool(result) == (says == "All 6 games")
+
+
+@pytest.mark.parametrize(
+    "answer, says",
+    [
+        ((..., ...), "Not attempted"),
+        ((6, ...), "Not attempted"),
+        ((6, 5), "A is worth 6 or more, and C 5 or less"),
+        ((9, 5), "would like"),
+        ((4, 5), "What is B worth"),
+        ((6, 8), "one reply at C"),
+        (("six", None), "What is B worth"),
+    ],
+)
+def test_bounds_before_values(answer, says):
+    result = lesson_02.check_bounds(*answer)
+    assert says in result.text
+    assert bool(result) == (answer == (6, 5))
 
 
 @pytest.mark.parametrize(
