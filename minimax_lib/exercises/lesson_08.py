@@ -310,6 +310,11 @@ _NEVER = Hint(
     "never used.",
     "Which of these positions have you already solved? Where does your function look it up first?",
 )
+_IN_VAIN = Hint(
+    "M25",
+    "The values are right, and something that was worked out the first time is worked out again.",
+    "Which states does it look at again: were they stored, and does the reading accept them?",
+)
 _NEGATED = Hint(
     "M29",
     "It fits a table that keeps a value for the wrong player.",
@@ -483,7 +488,7 @@ EXERCISES = {
         mistakes=[
             *mistakes_by_running(_ask, _faulty_ones(_TOO_MANY_LEAVES), _same_leaves),
             Mistake(_NEVER, _looks_again),
-            Mistake(_FLAGS, _all_right),  # from here on some value is wrong
+            Mistake(_IN_VAIN, _all_right),  # from here on some value is wrong
             *mistakes_by_running(_ask, _faulty_ones(_WRONG_VALUES)),
             Mistake(
                 Hint(
