@@ -38,7 +38,7 @@ __all__ = [
     "solve",
 ]
 
-TABLE_SIZE: Final = 1_048_583  # a prime number, so that keys spread over the slots
+TABLE_SIZE: Final = 262_147  # a prime number, so that keys spread over the slots
 
 Board = tuple[int, int, int, tuple[tuple[int, int], ...]]
 Table = tuple[MutableSequence[int], MutableSequence[int], MutableSequence[int]]
