@@ -70,10 +70,8 @@ class PractiseValues(Practice):
         self._show(f"The root is worth {value_text(self.values[()])}.")
 
     def _go_on(self, say: str) -> str:
-        """Choose the next node that is not right yet, in the order of a search."""
-        at = self.order.index(self.node_at(self.chosen) or ())
-        rest = [*self.order[at:], *self.order[:at]]
-        following = next((node for node in rest if not self.is_right(node)), None)
+        """Choose the first node that is not right yet, children before their parents."""
+        following = next((node for node in self.order if not self.is_right(node)), None)
         if following is None:
             return self._show(f"{say} All done: the root is worth {value_text(self.values[()])}.")
         self.chosen = element_id("node", following)
