@@ -225,7 +225,7 @@ class PlayBoard(Canvas):
                 turn = ""
         if self._show_values and (values := self.values()):
             best = max(values.values())
-            turn += f" The best move is worth {value_text(best)} to {self._human}."
+            turn += f" The best move is worth {value_text(best, 2)} to {self._human}."
         self._draw(f"{before} {turn}".strip())
 
     def _outcome(self) -> str:
@@ -255,11 +255,11 @@ class PlayBoard(Canvas):
             shown = "" if hasattr(state, "piles") else mark
             looks[f"mark-{cell}"] = Look(f"is-{mark}" if mark in ("X", "O") else "", shown)
             if cell in values:
-                looks[f"value-{cell}"] = Look("", value_text(values[cell]))
+                looks[f"value-{cell}"] = Look("", value_text(values[cell], 2))
             if there:
                 name = self._name(state, row, column, mark, actions.get(cell))
                 if cell in values:
-                    name += f", worth {value_text(values[cell])}"
+                    name += f", worth {value_text(values[cell], 2)}"
                 targets.append(
                     Target(f"cell-{cell}", name, disabled=not (mine and cell in actions))
                 )

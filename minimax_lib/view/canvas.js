@@ -169,7 +169,7 @@ function render({ model, el }) {
         }
         const [, , width, height] = (image.getAttribute("viewBox") || "0 0 400 300").split(/[\s,]+/).map(Number);
         image.style.width = `${width * (model.get("scale") || 1)}px`;
-        image.style.minWidth = `${Math.min(width, 1200) * 0.75}px`;
+        image.style.minWidth = `${Math.min(width, 1000) * 0.92}px`;
         widest = Math.max(widest, width);
         image.style.aspectRatio = `${width} / ${height}`;
         const figure = make("figure", { class: "mm-picture" });
@@ -252,7 +252,7 @@ function render({ model, el }) {
     showQuestion();
     showSource(frame);
     showControls(index, all.length);
-    follow(frame.focus);
+    if (frame.focus) model.get("pictures").forEach((_, number) => follow(number ? `${number}:${frame.focus}` : frame.focus));
   }
 
   // Where a picture is wider than its room, keep the part in focus in sight.
@@ -317,6 +317,7 @@ function render({ model, el }) {
         box.scrollTop = row.offsetTop - box.clientHeight / 3;
       }
     }
+    variables.classList.toggle("mm-empty", !frame.variables);
     const body = variables.tBodies[0];
     for (let number = 0; number < body.rows.length; number++) {
       const [name, value, changed] = (frame.variables || [])[number] || ["", "\u00a0"];

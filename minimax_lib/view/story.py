@@ -152,7 +152,7 @@ class _Teller:
         if self.trace.ok:
             self._end()
         else:
-            self._add("failed", None, f"It failed: {self.trace.problem}")
+            self._failed()
         self._settle_stops()
         values = {node: self._value(node) for node in state.visited}
         return Story(
@@ -245,6 +245,15 @@ class _Teller:
             say += ". It calls no function that calls itself, so no node can be told from another."
         self._add("end", (), say)
         self._ask_for_the_move(len(self.moments) - 1)
+
+    def _failed(self) -> None:
+        """Say what went wrong, at the line where it did."""
+        steps = self.trace.steps
+        raised = [step for step in steps if step.kind == "exception"]
+        same = [step for step in raised if step.value == raised[-1].value]
+        where = next(iter(same), steps[-1] if steps else None)
+        call = self.trace.calls[where.call] if where else None
+        self._add("failed", None, f"It failed: {self.trace.problem}", where, call)
 
     def _add(
         self,

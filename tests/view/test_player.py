@@ -225,7 +225,8 @@ def test_an_exception_is_told_where_it_happens():
 
     player = play(SMALL, broken)
     assert "NameError" in repr(player)
-    assert any("raises NameError" in line for line in says(player))
+    raising = next(frame for frame in player.frames if "raises NameError" in frame["say"])
+    assert player.frames[-1]["line"] == raising["line"]
 
 
 def test_too_long_a_search_is_refused():
