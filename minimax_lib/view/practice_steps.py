@@ -9,7 +9,7 @@ from typing import Any, Literal
 from minimax_lib.draw import element_id
 from minimax_lib.game import GameError
 from minimax_lib.lettering import value_text
-from minimax_lib.overlay import Overlay, overlay
+from minimax_lib.overlay import Overlay, overlay, read_by
 from minimax_lib.search.alpha_beta import alpha_beta
 from minimax_lib.trace import trace
 from minimax_lib.view.canvas import Event, Frame, Target
@@ -98,7 +98,7 @@ class PractiseSteps(Practice):
         due = self.steps[self.at + 1]
         right = said.kind == due.kind and said.node == due.node
         right = right and (due.value is None or same_number(said.value or 0, due.value))
-        self.grade(f"step {self.at + 1}", _in_words(said), right)
+        self.grade(f"{self.name}, step {self.at + 1}", _in_words(said), right)
         if not right:
             return self._show(f"Not yet. {self._hint(said, due)}")
         return self._advance("Right. ")
@@ -118,7 +118,7 @@ class PractiseSteps(Practice):
 
     def reveal(self) -> None:
         if not self.done:
-            self.grade(f"step {self.at + 1}", "", False)
+            self.grade(f"{self.name}, step {self.at + 1}", "", False)
             self._advance("")
 
     def _advance(self, before: str) -> str:
@@ -179,6 +179,7 @@ def _in_words(step: Step) -> str:
 
 def _steps(laid: Overlay, name: str) -> Iterator[tuple[Step, Frame]]:
     """Yield the steps of a search that can be predicted, each with how the picture looks then."""
+    read = read_by(laid.trace, laid.tree, laid.places)
     is_inner = {node: bool(laid.tree.out_degree(node)) for node in laid.tree}
     for moment in tell(laid, name).moments:
         node = moment.node
@@ -189,6 +190,6 @@ def _steps(laid: Overlay, name: str) -> Iterator[tuple[Step, Frame]]:
         elif moment.kind == "line" and moment.frame.say.startswith("Cut"):
             yield Step("cut", node), moment.frame
         elif moment.kind == "return" and is_inner[node]:
-            yield Step("return", node, laid.fates[node].returned), moment.frame
+            yield Step("return", node, read(laid.fates[node].returned)), moment.frame
         elif moment.kind == "return":
             yield Step("enter", node), moment.frame

@@ -401,6 +401,22 @@ def test_chance_is_refused_where_it_makes_no_sense():
         practise_move(chance)
 
 
+def test_steps_of_a_search_that_returns_a_value_with_its_move():
+    def best(game, state):
+        if game.is_terminal(state):
+            return game.utility(state, "MAX"), None
+        pick = max if game.to_move(state) == "MAX" else min
+        return pick((best(game, game.result(state, a))[0], a) for a in game.actions(state))
+
+    tool = practise_steps(SMALL, best)
+    assert [step.value for step in tool.steps if step.kind == "return"] == [3, 2, 3]
+    for step in tool.steps[1:]:
+        assert tool.predict(step).startswith("Right. ")
+    minimax_too = practise_steps(SMALL, minimax)
+    minimax_too.reveal()
+    assert {each.question.split(",")[0] for each in score().attempts} == {"best", "minimax"}
+
+
 def test_a_search_that_fails_on_the_next_tree_says_so():
     def two_leaves(game, state):
         if game.is_terminal(state):
