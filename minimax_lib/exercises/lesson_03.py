@@ -366,7 +366,10 @@ def _decision_fault(question: Any, reply: Reply) -> str | None:
 
 
 def _action_mistakes(pair: bool) -> list[Mistake]:
-    """Return the mistakes of a choice by wrong values of the states after each action."""
+    """Return the mistakes of a choice by wrong values of the states after each action.
+
+    Of several actions that seem best to it, an answer takes the first, or the last.
+    """
 
     def believed(fault: dict[str, Any]) -> Callable[..., list[Any]]:
         return lambda game, state: [
@@ -374,9 +377,11 @@ def _action_mistakes(pair: bool) -> list[Mistake]:
         ]
 
     return [
-        Mistake(hint, _explains(believed(fault), pair))
+        Mistake(hint, _explains(believed(fault), pair, among_equals))
         for hint, faults in [*_CHOICE_MISTAKES, *mistakes.OF_GAMES]
         for fault in faults
+        if fault.get("stuck") not in ("max", "both")  # then all actions seem equal
+        for among_equals in (0, -1)
     ]
 
 
@@ -400,7 +405,9 @@ class _Only:
         return [self._action] if state == self._state else self._game.actions(state)
 
 
-def _explains(believed: Callable[..., Any], pair: bool) -> Callable[[Any, Reply], bool]:
+def _explains(
+    believed: Callable[..., Any], pair: bool, among_equals: int
+) -> Callable[[Any, Reply], bool]:
     def explains(question: Any, reply: Reply) -> bool:
         game = TreeGame(question[0], odd_actions=True)
         try:
@@ -414,11 +421,9 @@ def _explains(believed: Callable[..., Any], pair: bool) -> Callable[[Any, Reply]
             if not isinstance(action, tuple | list) or len(action) != 2:
                 return False
             action = action[0]
-        best = max(values)
-        return any(
-            same(action, option) and value == best
-            for option, value in zip(game.actions(game.initial), values, strict=True)
-        )
+        actions = zip(game.actions(game.initial), values, strict=True)
+        favourites = [option for option, value in actions if value == max(values)]
+        return same(action, favourites[among_equals])
 
     return explains
 
@@ -623,11 +628,9 @@ def _nim_fault(question: Any, reply: Reply) -> str | None:
 
 
 def _piles_changed(question: Any, reply: Reply) -> bool:
-    return (
-        reply.kind == "raised"
-        or bool(reply.facts.get("changed"))
-        or _nim_fault(question, reply) is None
-    )
+    if reply.kind == "raised":  # with piles below 0 there is nothing left to compare
+        return bool(reply.value == "ValueError" and sum(question[0]) > 1)
+    return bool(reply.facts["changed"]) or _nim_fault(question, reply) is None
 
 
 PILES_CHANGED = Hint(

@@ -546,7 +546,7 @@ def f(game, state):
         ("""
 def f(game, state):
     return game.actions(state)[0]
-""", "there is a better action"),
+""", "smallest case"),
         ("""
 def f(game, state):
     me = game.to_move(state)
@@ -701,6 +701,16 @@ def f(piles, is_maximizing):
 def f(piles, is_maximizing):
     return 1 if is_maximizing else -1
 """, "which is not the value"),
+        ("""
+def f(piles, is_maximizing):
+    values = []
+    for i in range(len(piles)):
+        for take in range(1, piles[i] + 1):
+            piles[i] -= take
+            values.append(f(piles, not is_maximizing))
+            piles[i] += take
+    return max(values) if is_maximizing else min(values)
+""", "The error comes from your code"),
     ],
 )  # fmt: skip
 
