@@ -8,6 +8,8 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import networkx as nx
+
 from minimax_lib.exercises.cases import GraphGame
 from minimax_lib.exercises.check import Result, check
 from minimax_lib.exercises.exercise import (
@@ -22,8 +24,14 @@ from minimax_lib.exercises.exercise import (
     same,
     show,
 )
+from minimax_lib.exercises.judge import NOT_ATTEMPTED
+from minimax_lib.game import MAX, GameError
+from minimax_lib.games.explicit_graph import ExplicitGraph
+from minimax_lib.graph import build_graph
+from minimax_lib.search.alpha_beta import alpha_beta
+from minimax_lib.search.minimax import minimax
 
-__all__ = ["check_solve_backward", "check_tt_alpha_beta"]
+__all__ = ["check_memory_trap", "check_solve_backward", "check_tt_alpha_beta"]
 
 # -- tt_alpha_beta(game, state, depth, table=None) -----------------------------------------------
 
@@ -397,6 +405,63 @@ def _without_sharing(question: Any, reply: Reply) -> bool:
                 shared = shared or (ply + 1, child) in seen
                 seen.add((ply + 1, child))
     return (shared and reply.kind == VALUE) or _all_right(question, reply)
+
+
+# -- a graph that leads a careless memory astray -------------------------------------------------
+
+
+def check_memory_trap(moves: object, careless: Callable[..., float]) -> Result:
+    """Check a graph, as `ExplicitGraph` takes it, on which `careless` finds a wrong value.
+
+    Args:
+        moves: the learner's graph: a dict from each state to those that one move leads to.
+        careless: the search to lead astray, `careless(game, state, memory)`.
+
+    >>> check_memory_trap({"A": [3, 5]}, lambda game, state, memory: 5)
+    ✗ No state can be reached by two roads here, so that a memory is never asked. Let two states \
+lead to a third one.
+    """
+    if moves is ... or moves is None:
+        return Result("not attempted", NOT_ATTEMPTED)
+    if not isinstance(moves, dict):
+        return Result("hint", 'Write the graph as a dict, such as {"A": ["b", 3], "b": [1, 2]}.')
+    try:
+        game = ExplicitGraph(moves)
+    except (GameError, TypeError) as error:
+        return Result("hint", f"This is no graph yet: {error}")
+    graph = build_graph(game)
+    if not nx.is_directed_acyclic_graph(graph):
+        return Result("hint", "Play can go round in circles here. Let every road come to an end.")
+    inner = [node for node in graph if graph[node]]
+    shared = [node for node in inner if graph.in_degree(node) > 1]
+    if not shared:
+        return Result(
+            "hint",
+            "No state can be reached by two roads here, so that a memory is never asked. Let two "
+            "states lead to a third one.",
+        )
+    memory: dict[Any, float] = {}
+    found, right = careless(game, game.initial, memory), alpha_beta(game, game.initial)
+    if not same(found, right):
+        return Result(
+            "correct", f"The careless search says {show(found)}, and the value is {show(right)}."
+        )
+    if all(
+        same(memory[node], minimax(game, node, player=MAX)) for node in shared if node in memory
+    ):
+        return Result(
+            "hint",
+            f"The careless search finds {show(right)}, which is right: it has the true value of "
+            f"{' and '.join(shared)} in its memory. Let the first road to it come with a window "
+            "that cuts it short. Which number has to be known before?",
+            "M23",
+        )
+    return Result(
+        "hint",
+        f"The careless search finds {show(right)}, which is right, though a number in its memory "
+        "is wrong. Let the second road need the true value: what would have to be large, or small?",
+        "M23",
+    )
 
 
 # -- an ending solved backward -------------------------------------------------------------------
