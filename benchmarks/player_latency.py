@@ -50,19 +50,17 @@ def redraw(_):
 button.on_click(redraw)
 ipywidgets.VBox([button, output])
 """
-WATCH = """(selector) => {
+WATCH = """([button, picture]) => {
   window.clicks = [];
   window.pictures = [];
   const note = () => window.pictures.push(performance.now());
-  const place = document.querySelector(selector);
-  place.addEventListener("click", (event) => window.clicks.push(event.timeStamp), true);
-  place.addEventListener("load", note, true);
-  new MutationObserver(note).observe(place,
+  document.querySelector(button)
+    .addEventListener("click", (event) => window.clicks.push(event.timeStamp), true);
+  document.querySelector(picture).addEventListener("load", note, true);
+  new MutationObserver(note).observe(document.querySelector(picture),
     { subtree: true, childList: true, attributes: true, characterData: true });
 }"""
-QUIET = (
-    "() => pictures.length && performance.now() - Math.max(pictures.at(-1), clicks.at(-1)) > 800"
-)
+QUIET = "() => pictures.at(-1) > clicks.at(-1) && performance.now() - pictures.at(-1) > 800"
 OPEN = """async () => {
   const { commands, shell } = window.jupyterapp;
   const content = shell.currentWidget.content;
@@ -77,11 +75,11 @@ OPEN = """async () => {
 }"""
 
 
-def latencies(notebook: Notebook, place: str, button: str) -> tuple[list[float], float]:
+def latencies(notebook: Notebook, button: str, picture: str) -> tuple[list[float], float]:
     """Return what single clicks took, and how long after the last of a row the picture moved."""
     page = notebook.page
-    page.evaluate(WATCH, place)
-    press = page.locator(f"{place} {button}")
+    page.evaluate(WATCH, [button, picture])
+    press = page.locator(button)
     for _ in range(CLICKS):
         press.click()
         page.wait_for_function(QUIET)
@@ -132,9 +130,9 @@ def measure(server: Server, browser: Any) -> None:
         f"a player of 40 nodes and {steps} steps opens in {opened:.0f} ms, {1_000 * seconds:.0f} "
         f"of them in Python; its data is {size / 1_000:.0f} kB"
     )
-    ours, lag = latencies(notebook, ".mm", '[data-control="forward"]')
+    ours, lag = latencies(notebook, '.mm [data-control="forward"]', ".mm")
     report("step player", ours, lag)
-    theirs, behind = latencies(notebook, ".widget-vbox", ".jupyter-button")
+    theirs, behind = latencies(notebook, ".jupyter-button", ".widget-output")
     report("matplotlib in an Output", theirs, behind)
     ratio = statistics.median(theirs) / statistics.median(ours)
     print(f"ratio of the medians: {ratio:.0f}")
