@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
-from minimax_lib.game import A, Game, GameError, Player, S, SearchError, point_of_view
+from minimax_lib.game import CHANCE, A, Game, GameError, Player, S, SearchError, point_of_view
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -24,6 +24,7 @@ class CheckedGame(Generic[S, A]):
         self.to_move = game.to_move
         self.result = game.result
         self.is_terminal = game.is_terminal
+        self._has_chance = hasattr(game, "chances")
         if hasattr(game, "evaluate"):
             self.evaluate = self._evaluate
 
@@ -33,6 +34,11 @@ class CheckedGame(Generic[S, A]):
         return getattr(self._game, name)
 
     def actions(self, state: S) -> Sequence[A]:
+        if self._has_chance and self.to_move(state) == CHANCE:
+            raise SearchError(
+                f"at {state!r} chance moves, and this search is for two players without dice; "
+                "use expectiminimax (minimax_lib.search.expectiminimax)"
+            )
         actions = self._game.actions(state)
         if not actions:
             raise GameError(

@@ -13,10 +13,13 @@ from minimax_lib.game import MAX, MIN, GameError, SearchError
 from minimax_lib.games.explicit_tree import ExplicitTree
 from minimax_lib.games.pig import Pig, Piglet
 from minimax_lib.games.tic_tac_toe import TicTacToe
+from minimax_lib.search.alpha_beta import alpha_beta
+from minimax_lib.search.alpha_beta_table import alpha_beta_table
 from minimax_lib.search.analyse import action_values, best_action
 from minimax_lib.search.components import components
 from minimax_lib.search.expectiminimax import expectiminimax
 from minimax_lib.search.minimax import minimax
+from minimax_lib.search.negamax import negamax
 from minimax_lib.search.opponents import AgainstMistakes
 from minimax_lib.search.value_iteration import value_iteration
 
@@ -102,3 +105,10 @@ def test_a_perfect_opponent_is_minimax():
     assert expectiminimax(model, (state, False), player="X") == minimax(game, state)
     with pytest.raises(GameError, match="probability"):
         AgainstMistakes(game, "X", 1.5)
+
+
+@pytest.mark.parametrize("search", [minimax, alpha_beta, negamax, alpha_beta_table])
+def test_a_search_without_chance_says_so(search):
+    tree = ExplicitTree([["chance", ["1/2", 1], ["1/2", 3]], 2])
+    with pytest.raises(SearchError, match="expectiminimax"):
+        search(tree, ())
