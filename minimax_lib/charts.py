@@ -26,6 +26,8 @@ _LINES: Final = (
     ("#7a3b8f", "D", ":"),
 )
 
+_BANDS: Final = ("#d5d5d5", "#b9e3d3")
+
 
 def show_growth(
     measured: Mapping[str, Sequence[float]],
@@ -39,8 +41,8 @@ def show_growth(
         measured: for each name the counts at depth 0, 1, 2, ..., all above 0.
         branching: for each name a branching factor b, drawn as b to the power of the depth.
         ylabel: what is counted.
-        theory: for each name the counts to expect at depth 0, 1, 2, ..., drawn as a thin line
-            without marks.
+        theory: for each name the counts to expect at depth 0, 1, 2, ..., drawn as a pale band
+            under the lines; two names at most.
 
     >>> show_growth({"Nim": [1, 2, 3]}, {"chess": 35})
     Chart on a logarithmic axis of nodes at this depth, for depths 0 to 2. Nim grows ...
@@ -53,8 +55,8 @@ def show_growth(
     ax = figure.subplots()
     for (name, counts), (colour, marker, dash) in zip(lines.items(), _LINES, strict=False):
         ax.plot(range(len(counts)), counts, color=colour, marker=marker, linestyle=dash, label=name)
-    for (name, counts), dash in zip((theory or {}).items(), ("-", ":"), strict=False):
-        ax.plot(range(len(counts)), counts, color=INK, linewidth=1, linestyle=dash, label=name)
+    for (name, counts), colour in zip((theory or {}).items(), _BANDS, strict=False):
+        ax.plot(range(len(counts)), counts, color=colour, linewidth=8, zorder=1, label=name)
     ax.legend(frameon=False)
     ax.set(yscale="log", xlabel="depth in plies", ylabel=ylabel)
     ax.xaxis.set_major_locator(MaxNLocator(integer=True))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from minimax_lib.games.explicit_tree import ExplicitTree
+from minimax_lib.lettering import value_text
 from minimax_lib.search.alpha_beta import alpha_beta
 from minimax_lib.search.count import CountedGame
 from minimax_lib.search.minimax import minimax
@@ -36,17 +37,18 @@ def _first_move(seed: int) -> Question:
     low, middle, high = sorted(dice.sample(range(-9, 10), 3))
     names = dict(zip(dice.sample("PQR", 3), (low, middle, high), strict=True))
     worst, other, best = names
-    listed = ", ".join(f"{name} {names[name]}" for name in sorted(names))
+    listed = ", ".join(f"{name}\u00a0{value_text(names[name])}" for name in sorted(names))
     return Question(
         f"▼ has three moves. A guess of what each is worth to MAX: {listed}. Which of them should "
         "alpha-beta try first here?",
         worst,
         {
-            best: f"{high} is the best for MAX. But who chooses at ▼?",
+            best: f"{value_text(high)} is the best for MAX. But who chooses at ▼?",
             other: "A cut comes soonest after the move that is best for the player who moves.",
             "It does not matter": "The value is the same in any order. The number of nodes is not.",
         },
-        because=f"MIN wants little, and {low} is the least. The sooner β is low, the sooner a cut.",
+        because=f"MIN wants little, and {value_text(low)} is the least. The sooner β is low, the "
+        "sooner a cut.",
     )
 
 
@@ -71,11 +73,12 @@ def _broken_off(seed: int) -> Question:
     low, middle, high = sorted(dice.sample(range(-9, 10), 3))
     deeper = dice.randint(high + 1, 12)
     return Question(
-        f"Depth 2 is finished: P {middle}, Q {high}, R {low}. At depth 3 the moves are tried in "
-        f"the order P, Q, R. P is worth {deeper}; then the time is up. Which move is in hand?",
+        f"Depth 2 is finished: P\u00a0{value_text(middle)}, Q\u00a0{value_text(high)}, "
+        f"R\u00a0{value_text(low)}. At depth 3 the moves are tried in the order P, Q, R. P is worth "
+        f"{value_text(deeper)}; then the time is up. Which move is in hand?",
         "Q",
         {
-            "P": f"Is {deeper} better than what Q has at depth 3? Nobody has looked.",
+            "P": f"Is {value_text(deeper)} better than what Q has at depth 3? Nobody has looked.",
             "R": "Nothing speaks for R: at depth 2 it was the worst.",
             "None: the search has not ended": "The move of the last finished depth is there.",
         },
