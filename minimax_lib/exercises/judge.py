@@ -193,7 +193,9 @@ def _unfinished(cases: Sequence[Case], replies: Sequence[Reply]) -> Verdict | No
         "What does it do again and again that it needs to do once? Which of these positions has "
         "it already solved?",
     )
-    return _hint(case, "Your function is too slow to be checked.", hint)
+    return _hint(
+        case, "Your function is too slow to be checked, unless the computer is busy now.", hint
+    )
 
 
 def _faults(

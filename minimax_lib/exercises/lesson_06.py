@@ -269,7 +269,7 @@ _MISTAKES = [
         ask_game,
         [
             *_with_both_tests(mistakes.faulty_alpha_beta, mistakes.WRONG_VALUES_OF_ALPHA_BETA),
-            *_with_both_tests(mistakes.faulty_window_negamax, mistakes.WRONG_WINDOWS),
+            *_with_both_tests(mistakes.window_without_minus, [(mistakes.SIGN, [{}])]),
             *mistakes.wrong_values(),
         ],
     ),

@@ -311,7 +311,8 @@ KEPT_BOUNDS = Hint(
 HASTY_CUT = Hint(
     "M21",
     "That is what comes out if a node stops although the window doesn't allow it yet.",
-    "Who would refuse this line, and what do they have instead? Compare with that player's bound.",
+    "Who would refuse this line, and what do they have instead? Compare with that player's bound; "
+    "a negamax sees it turned round.",
 )
 WRONG_BOUND = Hint(
     "M19",
@@ -322,11 +323,6 @@ NARROW_WINDOW = Hint(
     "M19",
     "That is what comes out if the search starts with a window that is too narrow.",
     "Before anything is known, how low may the value be, and how high?",
-)
-WINDOW_SIGN = Hint(
-    "M29",
-    "That is what comes out if a negamax hands its window down without turning it round.",
-    "What is alpha to you, seen by the player who moves next? And beta?",
 )
 
 
@@ -351,7 +347,7 @@ def faulty_alpha_beta(
         cuts: who cuts: "mine", "theirs" or both.
         up: whether bounds travel up.
         hasty: cut as soon as a node has "improved" on its bound, or as alpha <= beta ("upside
-            down").
+            down"), or after the first child at nodes that are "mine" or "theirs".
         moved: which bound a node moves: its "own", the "other", or "none".
         width: half the width of the window at the start.
     """
@@ -376,6 +372,8 @@ def faulty_alpha_beta(
             best = max(best, child) if mine else min(best, child)
             if hasty == "improved" and improved and not root:
                 break
+            if hasty == ("mine" if mine else "theirs"):
+                break
             if moved == "own":
                 alpha, beta = (max(alpha, best), beta) if mine else (alpha, min(beta, best))
             elif moved == "other":
@@ -395,17 +393,8 @@ def faulty_alpha_beta(
     return value(state, -width, width, True)[0]
 
 
-def faulty_window_negamax(
-    game: Any, state: Any, *, window: str = "right", sign: int = -1, strict: bool = False
-) -> Any:
-    """Return what a negamax with alpha and beta and one thing wrong would.
-
-    Args:
-        window: what a child hears: the "right" one, the "same" as its parent, with "signs" turned
-            but not exchanged, or "exchanged" only.
-        sign: what a child's value is multiplied by where the turn changes.
-        strict: whether equal bounds are no reason to cut.
-    """
+def window_without_minus(game: Any, state: Any, *, strict: bool = False) -> Any:
+    """Return what a negamax would that turns its window round, and never the value."""
 
     def value(here: Any, alpha: float, beta: float) -> Any:
         mover = game.to_move(here)
@@ -414,16 +403,8 @@ def faulty_window_negamax(
         best = -math.inf
         for action in game.actions(here):
             child = game.result(here, action)
-            if game.to_move(child) == mover:
-                best = max(best, value(child, alpha, beta))
-            else:
-                down = {
-                    "right": (-beta, -alpha),
-                    "same": (alpha, beta),
-                    "signs": (-alpha, -beta),
-                    "exchanged": (beta, alpha),
-                }[window]
-                best = max(best, sign * value(child, *down))
+            same_player = game.to_move(child) == mover
+            best = max(best, value(child, *((alpha, beta) if same_player else (-beta, -alpha))))
             alpha = max(alpha, best)
             if alpha > beta or (alpha == beta and not strict):
                 break
@@ -434,13 +415,9 @@ def faulty_window_negamax(
 
 WRONG_VALUES_OF_ALPHA_BETA: list[tuple[Hint, list[dict[str, Any]]]] = [
     (TRAVELLING_BOUNDS, [{"up": True}]),
-    (HASTY_CUT, [{"hasty": "improved"}, {"hasty": "upside down"}]),
+    (HASTY_CUT, [{"hasty": when} for when in ("improved", "upside down", "mine", "theirs")]),
     (WRONG_BOUND, [{"moved": "other"}]),
     (NARROW_WINDOW, [{"width": width} for width in (0, 1, 2, 10, 99, 100, 999, 1000)]),
-]
-WRONG_WINDOWS: list[tuple[Hint, list[dict[str, Any]]]] = [
-    (WINDOW_SIGN, [{"window": window} for window in ("same", "signs", "exchanged")]),
-    (SIGN, [{"sign": 1}]),
 ]
 TOO_MANY_LEAVES: list[tuple[Hint, list[dict[str, Any]]]] = [
     (NO_WINDOW, [{"down": "nothing"}, {"cuts": ""}]),

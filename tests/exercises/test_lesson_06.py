@@ -183,6 +183,7 @@ def f(game, state):
 """, ""), "no leaf is ever"),
         (TEXTBOOK.replace("            alpha = max(alpha, value)\n", ""), "value is right"),
         (TEXTBOOK.replace("if alpha >= beta:", "if alpha <= beta:"), "doesn't allow it yet"),
+        (TEXTBOOK.replace("if alpha >= beta:", "if True:", 1), "doesn't allow it yet"),
         (TEXTBOOK.replace("alpha = max(alpha, value)", "beta = min(beta, value)", 1),
          "no leaf is ever"),
         (TEXTBOOK.replace('-float("inf"), beta=float("inf")', "0, beta=100"), "function returns"),
@@ -190,7 +191,8 @@ def f(game, state):
         (TEXTBOOK.replace("alpha = max(alpha, value)", "beta = min(beta, -value)", 1).replace(
             "beta = min(beta, value)", "alpha = max(alpha, value)"), "function returns"),
         (NEGAMAX.replace("-beta, -alpha", "alpha, beta"), "no leaf is ever"),
-        (NEGAMAX.replace("-beta, -alpha", "-alpha, -beta"), "turning it round"),
+        (NEGAMAX.replace("-beta, -alpha", "-alpha, -beta"), "doesn't allow it yet"),
+        (NEGAMAX.replace("-beta, -alpha", "beta, alpha"), "doesn't allow it yet"),
         (NEGAMAX.replace("-nega(child, -beta, -alpha)", "nega(child, -beta, -alpha)"), "sign"),
         ("""
 ALPHA, BETA = [-float("inf")], [float("inf")]
