@@ -74,8 +74,8 @@ def _broken_off(seed: int) -> Question:
     deeper = dice.randint(high + 1, 12)
     return Question(
         f"Depth 2 is finished: P\u00a0{value_text(middle)}, Q\u00a0{value_text(high)}, "
-        f"R\u00a0{value_text(low)}. At depth 3 the moves are tried in the order P, Q, R. P is worth "
-        f"{value_text(deeper)}; then the time is up. Which move is in hand?",
+        f"R\u00a0{value_text(low)}. At depth 3 the moves are tried in the order P, Q, R. P is "
+        f"worth {value_text(deeper)}; then the time is up. Which move is in hand?",
         "Q",
         {
             "P": f"Is {value_text(deeper)} better than what Q has at depth 3? Nobody has looked.",
