@@ -86,7 +86,7 @@ class PlayBoard(Canvas):
             None if "player" in inspect.signature(search).parameters else game.to_move(game.initial)
         )
         self._human = game.to_move(self._begin) if human is None else human
-        self._values: dict[int, float] = {}
+        self._values: dict[Any, dict[Any, float]] = {}  # what has been worked out, by state
         self._show_values = False
         self._rows = board_rows(self._begin)
         self._columns = max(map(len, self._rows))
@@ -98,6 +98,9 @@ class PlayBoard(Canvas):
                 f"the moves of {type(game).__name__} are no cells of its board: play_board knows "
                 "tic-tac-toe, Nim, Connect Four and games whose actions are numbers of cells"
             )
+        if self._human not in (players := self._players()):
+            known = " or ".join(map(str, players))
+            raise GameError(f"there is no player {self._human!r} in this game: it is {known}")
         super().__init__(
             title=f"{type(game).__name__} against {self._machine}",
             pictures=[{"svg": board_svg(self._begin), "title": ""}],
@@ -156,10 +159,13 @@ class PlayBoard(Canvas):
         game, state = self._game, self.state
         if game.is_terminal(state):
             return {}
-        mover = game.to_move(state)
-        view = mover if self._view is None else self._view
-        found = action_values(game, state, self._search, depth=self._depth, player=view)
-        return {action: value if view == mover else -value for action, value in found.items()}
+        if state not in self._values:
+            mover = game.to_move(state)
+            view = mover if self._view is None else self._view
+            sign = 1 if view == mover else -1
+            found = action_values(game, state, self._search, depth=self._depth, player=view)
+            self._values[state] = {action: sign * value for action, value in found.items()}
+        return self._values[state]
 
     def _act(self, event: Event) -> None:
         acts: dict[str, Callable[[], None]] = {
@@ -179,17 +185,22 @@ class PlayBoard(Canvas):
             self.play(actions[cell])
 
     def _toggle_values(self) -> None:
+        if not self._show_values:
+            self._draw(f"{self._machine} is working out every move …")
         self._show_values = not self._show_values
         self._say_turn()
 
     def _other(self) -> Player:
-        state = self._begin
-        seen = {self._game.to_move(state)}
-        while not self._game.is_terminal(state):
-            state = self._game.result(state, self._game.actions(state)[0])
-            if not self._game.is_terminal(state):
-                seen.add(self._game.to_move(state))
-        return next((player for player in seen if player != self._human), self._human)
+        return next((each for each in self._players() if each != self._human), self._human)
+
+    def _players(self) -> list[Player]:
+        """Return who moves in this game, in the order in which they first do."""
+        seen: dict[Player, None] = {}
+        for state in (self._game.initial, self._begin):
+            while not self._game.is_terminal(state):
+                seen[self._game.to_move(state)] = None
+                state = self._game.result(state, next(iter(self._game.actions(state))))
+        return list(seen)
 
     def _move(self, action: Any) -> None:
         self.history.append(self._game.result(self.state, action))

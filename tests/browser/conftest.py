@@ -11,7 +11,7 @@ import pytest
 
 playwright = pytest.importorskip("playwright.sync_api", reason="needs the package playwright")
 
-from lab import CHROMIUM, FLAGS, PATIENCE, Notebook, Server  # noqa: E402
+from lab import CHROMIUM, FLAGS, PATIENCE, ROOT, Notebook, Server  # noqa: E402
 
 playwright.expect.set_options(timeout=PATIENCE)
 Open = Callable[..., Notebook]
@@ -52,11 +52,14 @@ def browser() -> Iterator[playwright.Browser]:
 def open_notebook(
     server: Server, browser: playwright.Browser, request: pytest.FixtureRequest
 ) -> Iterator[Open]:
-    """Open a notebook of the given cells: `open_notebook(*cells, app="notebook", width=700)`."""
+    """Open a notebook of the given cells, or a lesson: `open_notebook(*cells, width=700)`."""
     opened: list[Notebook] = []
 
-    def open_one(*cells: str, **window: Any) -> Notebook:
-        name = server.write(f"{request.node.name.replace('/', '_')[:60]}.ipynb", cells)
+    def open_one(*cells: str, lesson: str = "", **window: Any) -> Notebook:
+        if lesson:
+            name = server.copy(ROOT / "notebooks" / lesson)
+        else:
+            name = server.write(f"{request.node.name.replace('/', '_')[:60]}.ipynb", cells)
         opened.append(server.open(browser, name, **window))
         return opened[-1]
 

@@ -105,6 +105,10 @@ class Server:
         nbformat.write(notebook, self.folder / name)
         return name
 
+    def copy(self, notebook: pathlib.Path) -> str:
+        """Copy a notebook to where it can be opened; return its name."""
+        return pathlib.Path(shutil.copy(notebook, self.folder)).name
+
     def open(
         self,
         browser: Browser,
