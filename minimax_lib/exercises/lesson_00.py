@@ -1,4 +1,4 @@
-"""Exercises of lesson 00: the values of a small tree, and a tree in which right is better."""
+"""Exercises of lesson 00: who moves, the values of a small tree, when right is better."""
 
 from __future__ import annotations
 
@@ -8,7 +8,32 @@ from minimax_lib.exercises.own_tree import leaves_below, read_tree
 from minimax_lib.search.minimax import minimax
 from minimax_lib.tree import parse_tree
 
+REPLIES = "((7 1) (3 5))"
 TREE = "((4 8) (6 7))"
+
+
+def check_who_moves(mover: object, left: object, right: object) -> Result:
+    """Say who moves at the ▼ nodes of ((7 1) (3 5)), and which number is taken at each of them.
+
+    >>> check_who_moves("MIN", 7, 5)
+    ✗ Those are the numbers that MAX would like. What does MIN want?
+    """
+    if mover in (..., "...") or left is ... or right is ...:
+        return Result("not attempted", NOT_ATTEMPTED)
+    tree = parse_tree(REPLIES)
+    movers = {tree.to_move((child,)) for child in tree.actions(())}
+    replies = [minimax(tree, (child,)) for child in tree.actions(())]
+    if mover not in ("MAX", "MIN"):
+        text = 'Write "MAX" or "MIN", with the quotation marks.'
+    elif mover not in movers:
+        text = "▲ is MAX, and points up to the large numbers. Which player is ▼?"
+    elif [left, right] == replies:
+        return Result("correct", "MIN moves at both, and takes the smaller number.")
+    elif [left, right] == [max(leaves_below(tree, (child,))) for child in tree.actions(())]:
+        text = "Those are the numbers that MAX would like. What does MIN want?"
+    else:
+        text = "On the left there is a choice between 7 and 1, on the right between 3 and 5."
+    return Result("hint", text, tree=tree.nested())
 
 
 def check_values(left: object, right: object, whole: object) -> Result:

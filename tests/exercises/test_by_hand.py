@@ -18,6 +18,25 @@ FITS = {
 @pytest.mark.parametrize(
     "answer, says",
     [
+        (("...", ..., ...), "Not attempted"),
+        (("MIN", 1, ...), "Not attempted"),
+        (("MIN", 1, 3), "takes the smaller"),
+        (("MAX", 1, 3), "Which player is ▼"),
+        (("min", 1, 3), "quotation marks"),
+        (([], 1, 3), "quotation marks"),
+        (("MIN", 7, 5), "MAX would like"),
+        (("MIN", 1, 5), "On the left"),
+    ],
+)
+def test_who_moves(answer, says):
+    result = lesson_00.check_who_moves(*answer)
+    assert says in result.text
+    assert bool(result) == (answer == ("MIN", 1, 3))
+
+
+@pytest.mark.parametrize(
+    "answer, says",
+    [
         ((..., ..., ...), "Not attempted"),
         ((4, 6, ...), "Not attempted"),
         ((4, 6, 6), "All three"),
