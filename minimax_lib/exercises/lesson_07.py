@@ -7,7 +7,7 @@ import math
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from minimax_lib.exercises import mistakes
 from minimax_lib.exercises.cases import TreeGame
@@ -129,12 +129,13 @@ class _Reordered(CheckedGame[Any, Any]):
         actions = super().actions(state)
         ordered = self._order(self._game, state, list(actions))
         try:
-            in_order: list[Any] = list(ordered)
-            if sorted(in_order) == sorted(actions):
-                return in_order
+            ordered = list(ordered)
+            complete = sorted(ordered) == sorted(actions)
         except TypeError:
-            pass
-        raise _NoOrderError(state, ordered)
+            complete = False
+        if not complete:
+            raise _NoOrderError(state, ordered)
+        return cast("Sequence[Any]", ordered)
 
 
 class _NoOrderError(Exception):
@@ -245,16 +246,21 @@ _POOR_ORDERS: list[tuple[Hint, list[Order]]] = [
 
 
 def _order_overall(questions: Sequence[str], replies: Sequence[Reply]) -> tuple[str, Hint] | None:
-    def total(order: Order | None) -> int:
-        return sum(nodes_in_order(_GAME, _GAME.play(o), order, _DEPTH) for o in questions)
+    def visited(opening: str, order: Order | None) -> int:
+        return nodes_in_order(_GAME, _GAME.play(opening), order, _DEPTH)
 
-    needed, given = sum(reply.value for reply in replies), total(None)
-    if 2 * needed <= given:
+    needed = [reply.value for reply in replies]
+    given = sum(visited(opening, None) for opening in questions)
+    if 2 * sum(needed) <= given:
         return None
-    text = f"Alpha-beta visits {needed:,} nodes with your order, and {given:,} without."
+    text = f"Alpha-beta visits {sum(needed):,} nodes with your order, and {given:,} without."
     for hint, orders in _POOR_ORDERS:
-        if needed in map(total, orders):
-            return text, hint
+        for order in orders:
+            if all(
+                visited(opening, order) == nodes
+                for opening, nodes in zip(questions, needed, strict=True)
+            ):
+                return text, hint
     return text, Hint(
         None,
         "It has to come down to half. Every action is there, and the order helps too little.",
@@ -569,7 +575,10 @@ EXERCISES = {
                     "list.sort() puts a list in order where it stands, and returns None.",
                     "What does sorted() return?",
                 ),
-                lambda opening, reply: reply.value is None or _order_fault(opening, reply) is None,
+                lambda opening, reply: (
+                    reply.kind == VALUE
+                    and (reply.value is None or _order_fault(opening, reply) is None)
+                ),
             ),
             Mistake(
                 Hint(
@@ -578,7 +587,8 @@ EXERCISES = {
                     "Which line leaves actions out, or adds some?",
                 ),
                 lambda opening, reply: (
-                    isinstance(reply.value, list) or _order_fault(opening, reply) is None
+                    reply.kind == VALUE
+                    and (isinstance(reply.value, list) or _order_fault(opening, reply) is None)
                 ),
             ),
         ],

@@ -105,8 +105,11 @@ def _cases() -> list[Case]:
     for number, layers in enumerate(games):
         deepest = len(layers) - 1
         root = (0, 0)
-        if number % 8 == 0:
+        if number % 16 == 0:
             plan, with_table, note = [(root, deepest)], False, ""
+        elif number % 16 == 8:
+            plan = [(root, depth) for depth in range(1, deepest + 1)]
+            with_table, note = False, "asked at depths 1, 2, ... without a table"
         elif number % 4 == 1 or number % 8 == 4:
             plan, with_table, note = [(root, deepest)] * 2, True, "asked twice with one table"
         elif number % 4 == 2:
@@ -394,8 +397,8 @@ def _looks_again(question: Any, reply: Reply) -> bool:
 
 def _without_sharing(question: Any, reply: Reply) -> bool:
     """Return whether a wrong reply can be due to the table: many roads, or many questions."""
-    layers, plan, _ = question
-    if len(plan) > 1:
+    layers, plan, with_table = question
+    if with_table and len(plan) > 1:
         return reply.kind == VALUE
     seen: set[Any] = set()
     shared = False

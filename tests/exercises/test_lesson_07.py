@@ -74,7 +74,8 @@ def f(game, state, actions):
         ("f = lambda game, state, actions: sorted(actions, key=lambda c: -abs(c - 2.5))",
          "edges of the board"),
         ("f = lambda game, state, actions: actions[::-1]", "come down to half"),
-        ("f = lambda game, state: [2, 3, 1, 4, 0, 5]", "TypeError"),
+        ("f = lambda game, state: [2, 3, 1, 4, 0, 5]", "The error comes from your code"),
+        ("def f(game, state, actions):\n    yield from actions[1:]\n", "leaves actions out"),
     ],
 )  # fmt: skip
 
