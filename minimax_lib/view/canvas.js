@@ -285,13 +285,14 @@ function render({ model, el }) {
       if (source.title) side.append(make("p", { class: "mm-source-title" }, source.title));
       side.append(box);
     });
-    variables.hidden = !frames(model).some((frame) => frame.variables);
+    const code = model.get("detail") === "line";
+    variables.hidden = !code || !frames(model).some((frame) => frame.variables);
     // as many rows as ever needed, so that nothing below them jumps
     const most = Math.max(0, ...frames(model).map((frame) => (frame.variables || []).length));
     variables.tBodies[0].replaceChildren(
       ...Array.from({ length: most }, () => make("tr", {}, make("th", { scope: "row" }), make("td"))),
     );
-    side.hidden = !side.children.length;
+    side.hidden = !code || !side.children.length;
     root.classList.toggle("mm-alone", side.hidden && variables.hidden);
   }
 
@@ -651,7 +652,8 @@ function render({ model, el }) {
     "change:chosen": showChosen,
     "change:buttons": drawButtons,
     "change:playing": showPlaying,
-    "change:detail change:speed": () => (drawControls(), show()),
+    "change:speed": drawControls,
+    "change:detail": () => (drawSources(), drawControls(), show()),
   };
   for (const [name, listener] of Object.entries(listeners)) model.on(name, listener);
   drawAll();

@@ -166,7 +166,8 @@ class Canvas(anywidget.AnyWidget):
         frames: what `pack` returns; `show` sets a single one.
         index: the frame that is shown.
         controls: whether there are buttons and a slider for stepping.
-        detail: "line" steps through all frames, "picture" through those that change a picture.
+        detail: "line" steps through all frames, beside the sources; "picture" through those that
+            change a picture, without the sources.
         speed: how fast it plays: "½×", "1×", "2×" or "4×".
         sources: dicts with ``name``, ``title`` and ``lines``, pairs of line number and text.
         targets: the elements that can be chosen; set them by `set_targets`.

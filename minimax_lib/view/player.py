@@ -84,7 +84,8 @@ def play(
         depth: how many plies to look ahead; the whole game by default.
         predict: how many questions the player asks on the way, or which: "value B", "cut C",
             "move". Each can be skipped.
-        detail: "line" for every line of code, "picture" for the steps that change the picture.
+        detail: "line" for every line of code, beside the code itself; "picture" for the steps that
+            change the picture, without code until the reader chooses every line.
         title: what the search is called; by default the function's name.
         options: further arguments of the function.
 
@@ -339,7 +340,7 @@ def _summary(name: str, seen: Trace, story: Story, tree: nx.DiGraph[Node]) -> st
     if not seen.ok:
         return f"{name} failed: {seen.problem}"
     text = f"{name}: {_value(seen.result)}"
-    if not any(call.recursive for call in seen.calls):
+    if story.visited <= 1 and not any(call.recursive for call in seen.calls):
         return f"{text}, without recursion: there are no calls to lay over the tree"
     text += f", visiting {story.visited} of {len(tree)} nodes"
     if len(story.path) > 1:

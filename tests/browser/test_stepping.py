@@ -114,7 +114,10 @@ def test_keys_step_and_leave_the_notebook_alone(open_notebook):
 
 def test_picture_changes_only_skips_the_lines_between(open_notebook):
     player = open_notebook(PLAYER).run().first
-    player.get_by_role("combobox", name="Show").select_option("Picture changes")
+    show = player.get_by_role("combobox", name="Show")
+    expect(player.locator(".mm-source")).to_be_visible()
+    show.select_option("Picture changes")
+    expect(player.locator(".mm-source")).to_be_hidden()
     press(player, "Forward")
     assert says(player).startswith("The search enters MAX node A")
     press(player, "Forward")
