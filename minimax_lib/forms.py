@@ -46,7 +46,10 @@ def forms(tree: nx.DiGraph[Node]) -> Iterator[Form]:
         yield Form({node: state[0] for node, state in states.items()})
     for name in _field_names(kinds.pop()) if len(kinds) == 1 else ():
         values = {node: _frozen(getattr(state, name)) for node, state in states.items()}
-        if all(_all_differ(values[child] for child in tree.successors(node)) for node in tree):
+        telling = all(isinstance(value, tuple | str) for value in values.values())
+        if telling and all(
+            _all_differ(values[child] for child in tree.successors(node)) for node in tree
+        ):
             yield Form(values, _frozen)
     nested = getattr(tree.graph.get("game"), "nested", None)
     if callable(nested):

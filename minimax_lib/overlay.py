@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from minimax_lib.forms import forms, same
@@ -15,7 +16,7 @@ from minimax_lib.trace import Call, Trace
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = ["Fate", "Overlay", "overlay", "read_by"]
+__all__ = ["Fate", "Overlay", "overlay", "read_by", "window_names"]
 
 Node = tuple[int, ...]
 Status = Literal["visited", "seen before", "pruned", "not searched", "never reached", "failed"]
@@ -121,6 +122,25 @@ def overlay(
     """
     places = _Placing(trace, tree, state_of).places()
     return Overlay(trace, tree, places, _Judging(trace, tree, places, names).fates())
+
+
+def window_names(
+    known: Mapping[str, Any], names: Sequence[tuple[str, str]] = WINDOWS
+) -> tuple[str, str]:
+    """Return what alpha and beta are called among variables; two empty names if they are not there.
+
+    Args:
+        known: the variables.
+        names: the pairs of names to look for; any spelling with "alpha" and "beta" will do as well.
+
+    >>> window_names({"best": 3, "alphaVal": -1, "betaVal": 5})
+    ('alphaVal', 'betaVal')
+    """
+    lows, highs = ([name for name in known if word in name.lower()] for word in ("alpha", "beta"))
+    for low, high in (*names, *product(lows, highs)):
+        if low != high and None not in (as_number(known.get(low)), as_number(known.get(high))):
+            return low, high
+    return "", ""
 
 
 # ---------------------------------------------------------------------- calls to nodes
@@ -372,12 +392,9 @@ class _Judging:
 
     def _window(self, call: Call, at_end: bool = False) -> tuple[float | None, float | None]:
         """Alpha and beta of a call as it began, or as it ended."""
-        for low, high in self.names:
-            if any(as_number(call.arguments.get(name)) is None for name in (low, high)):
-                continue
-            known = {**call.arguments, **(self.last[call.index] if at_end else {})}
-            return as_number(known[low]), as_number(known[high])
-        return None, None
+        low, high = window_names(call.arguments, self.names)
+        known = {**call.arguments, **(self.last[call.index] if at_end else {})}
+        return as_number(known.get(low)), as_number(known.get(high))
 
     def _twin(self, node: Node, before: int) -> Node | None:
         """Another node with the same state whose value was known before this step."""

@@ -13,7 +13,7 @@ from minimax_lib.draw import element_id
 from minimax_lib.game import CHANCE, MAX, MIN
 from minimax_lib.games.explicit_tree import ExplicitTree
 from minimax_lib.lettering import one_line, probability_text, value_text
-from minimax_lib.overlay import WINDOWS, Fate, Overlay, read_by
+from minimax_lib.overlay import Fate, Overlay, read_by, window_names
 from minimax_lib.returned import as_number
 from minimax_lib.sheet import action_text
 from minimax_lib.trace import Call, Step
@@ -239,8 +239,9 @@ class _Teller:
         say = f"Done: {self.name} returns {_returned_text(self.trace.result)}"
         if len(state.path) > 1:
             say += f"; best play is {line_text(self.tree, state.path)}"
-        if any(call.recursive for call in self.trace.calls):
-            say += f". It visited {len(set(state.visited))} of {len(self.tree)} nodes."
+        visited = len(set(state.visited))
+        if visited > 1 or any(call.recursive for call in self.trace.calls):
+            say += f". It visited {visited} of {len(self.tree)} nodes."
         else:
             say += ". It calls no function that calls itself, so no node can be told from another."
         self._add("end", (), say)
@@ -396,11 +397,8 @@ class _Teller:
             self.state.windows[node] = f"[{value_text(low)}, {value_text(high)}]"
 
     def _bounds_of(self, known: Mapping[str, Any]) -> tuple[float | None, float | None]:
-        for names in WINDOWS:
-            low, high = (as_number(known.get(name)) for name in names)
-            if low is not None and high is not None:
-                return low, high
-        return None, None
+        low, high = window_names(known)
+        return as_number(known.get(low)), as_number(known.get(high))
 
     # -- pruning and choosing
 

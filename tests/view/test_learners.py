@@ -9,6 +9,7 @@ import math
 import numpy as np
 import pytest
 
+from minimax_lib.games.connect_four import ConnectFour
 from minimax_lib.games.nim import Nim
 from minimax_lib.games.tic_tac_toe import TicTacToe
 from minimax_lib.view.player import play
@@ -208,6 +209,88 @@ def test_moves_in_another_order_are_laid_where_they_belong():
     )
     order = [frame["focus"] for frame in player.frames if "The search enters" in frame["say"]]
     assert order[:2] == ["node-root", "node-2"]
+
+
+def on_columns(rows, mine, depth):
+    """Connect Four on four rows of numbers; the values are the mover's."""
+    if depth == 0:
+        return 0
+    values = []
+    for column in range(4):
+        if rows[0][column]:
+            continue
+        row = max(row for row in range(4) if not rows[row][column])
+        rows[row][column] = mine
+        values.append(-on_columns(rows, 3 - mine, depth - 1))
+        rows[row][column] = 0
+    return max(values, default=0)
+
+
+def test_a_board_that_is_written_in_no_known_form_is_laid_in_order():
+    rows = [[0] * 4 for _ in range(4)]
+    player = play(ConnectFour(4, 4, 3), on_columns, depth=2, args=(rows, 1, 2))
+    assert "visiting 21 of 21 nodes" in repr(player)
+
+
+# -- functions of any kind
+
+
+def any_spelling(game, state, alphaVal=-math.inf, betaVal=math.inf):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    values = []
+    for action in game.actions(state):
+        values.append(any_spelling(game, game.result(state, action), alphaVal, betaVal))
+        if game.to_move(state) == "MAX":
+            alphaVal = max(alphaVal, values[-1])
+        else:
+            betaVal = min(betaVal, values[-1])
+        if betaVal <= alphaVal:
+            break
+    return (max if game.to_move(state) == "MAX" else min)(values)
+
+
+class Searcher:
+    def __call__(self, game, state):
+        if game.is_terminal(state):
+            return game.utility(state, "MAX")
+        pick = max if game.to_move(state) == "MAX" else min
+        return pick(self(game, game.result(state, action)) for action in game.actions(state))
+
+
+def announced(function):
+    def inner(*args):
+        print("called with", args)
+        return function(*args)
+
+    return inner
+
+
+@announced
+def decorated(game, state):
+    match game.is_terminal(state), game.to_move(state):
+        case True, _:
+            return game.utility(state, "MAX")
+        case _, "MAX":
+            pick = max
+        case _:
+            pick = min
+    return functools.reduce(
+        pick, (decorated(game, game.result(state, action)) for action in game.actions(state))
+    )
+
+
+@pytest.mark.parametrize(
+    ("function", "visited"),
+    [
+        (any_spelling, "6 of 7 nodes; best play B → leaf 3; 1 branch pruned"),
+        (functools.partial(any_spelling, betaVal=9), "6 of 7 nodes; best play B → leaf 3; 1 b"),
+        (Searcher(), "7 of 7 nodes; best play B → leaf 3"),
+        (decorated, "7 of 7 nodes; best play B → leaf 3"),
+    ],
+)
+def test_functions_of_any_kind(function, visited):
+    assert f": 3, visiting {visited}" in repr(play(SMALL, function))
 
 
 # -- memories
