@@ -148,7 +148,8 @@ class _Pickler(cloudpickle.Pickler):  # type: ignore[misc]
 def _by_value(answer: object) -> Iterator[None]:
     """Pack the functions of the answer's module with their code, wherever the module is."""
     module = sys.modules.get(str(getattr(answer, "__module__", None)))
-    registered = module is not None and module.__name__ not in ("__main__", "builtins")
+    fixed = {"__main__", *sys.stdlib_module_names}
+    registered = module is not None and module.__name__.partition(".")[0] not in fixed
     if registered:
         cloudpickle.register_pickle_by_value(module)
     try:
