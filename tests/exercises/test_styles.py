@@ -3,7 +3,7 @@
 import pytest
 from answers import assert_correct
 
-from minimax_lib.exercises.lesson_03 import check_minimax_game
+from minimax_lib.exercises.lesson_03 import check_minimax, check_minimax_game
 
 VALUE = """
 def value(game, state, me):
@@ -245,3 +245,35 @@ f = make(max, min)
 @pytest.mark.parametrize("source", STYLES.values(), ids=STYLES)
 def test_the_form_of_an_answer_does_not_matter(source):
     assert_correct(check_minimax_game, source)
+
+
+NIM = """
+def evaluate(pile, is_maximizing):
+    return (1 if is_maximizing else -1) if pile == 0 else None
+def possible_new_states(pile):
+    return [pile - take for take in (1, 2, 3) if take <= pile]
+"""
+BODY = """
+        score = evaluate(state, mine)
+        if score is not None:
+            return score
+        values = [{again}(new, not mine) for new in possible_new_states(state)]
+        return max(values) if mine else min(values)
+"""
+TWO_FUNCTIONS = {
+    "a method": f"class P:\n    def go(self, state, mine):{BODY.format(again='self.go')}\nf = P().go",
+    "a class method": "class P:\n    @classmethod\n    def go(cls, state, mine):"
+    f"{BODY.format(again='cls.go')}\nf = P.go",
+    "an inner function": "def make():\n    def go(state, mine):"
+    f"{BODY.format(again='go')}\n    return go\nf = make()",
+    "a cache": f"import functools\n@functools.cache\ndef f(state, mine):{BODY.format(again='f')}",
+    "a partial function": "import functools\ndef go(unused, state, mine):"
+    f"{BODY.format(again='f')}\nf = functools.partial(go, 0)",
+    "a decorator": "def same(function):\n    return lambda *given: function(*given)\n"
+    f"@same\ndef f(state, mine):{BODY.format(again='f')}",
+}
+
+
+@pytest.mark.parametrize("source", TWO_FUNCTIONS.values(), ids=TWO_FUNCTIONS)
+def test_the_two_functions_of_the_check_take_the_place_of_the_learners(source):
+    assert_correct(check_minimax, NIM + source)
