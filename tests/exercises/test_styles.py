@@ -261,7 +261,8 @@ BODY = """
         return max(values) if mine else min(values)
 """
 TWO_FUNCTIONS = {
-    "a method": f"class P:\n    def go(self, state, mine):{BODY.format(again='self.go')}\nf = P().go",
+    "a method": "class P:\n    def go(self, state, mine):"
+    f"{BODY.format(again='self.go')}\nf = P().go",
     "a class method": "class P:\n    @classmethod\n    def go(cls, state, mine):"
     f"{BODY.format(again='cls.go')}\nf = P.go",
     "an inner function": "def make():\n    def go(state, mine):"
