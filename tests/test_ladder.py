@@ -1,6 +1,7 @@
 """Every rung of the ladder: right scores, no more positions than published, bounded memory."""
 
 import functools
+import json
 import random
 from pathlib import Path
 
@@ -13,7 +14,8 @@ from minimax_lib.games.connect_four import ConnectFour
 from minimax_lib.ladder import LADDER, AlphaBeta, LowerBounds, Memory, Unfolded, solve
 from minimax_lib.search.analyse import action_values, best_action
 
-END_EASY = Path(__file__).parents[2] / "shared" / "truth" / "connect_four_end_easy.txt"
+TRUTH = Path(__file__).parents[2] / "shared" / "truth"
+NOT_OURS = "the positions of the benchmark sets are not ours to publish"
 
 # Pascal Pons, "Solving Connect 4": mean number of positions explored on the set "End-Easy"
 PUBLISHED = {
@@ -68,10 +70,11 @@ def score_by_the_rules(game, state):
 
 @pytest.fixture(scope="module")
 def end_easy():
-    if not END_EASY.exists():
-        pytest.skip("the positions of the benchmark set are not ours to publish")
+    if not TRUTH.exists():
+        pytest.skip(NOT_OURS)
     game = ConnectFour()
-    lines = [line.split() for line in END_EASY.read_text().splitlines()]
+    text = (TRUTH / "connect_four_end_easy.txt").read_text()
+    lines = [line.split() for line in text.splitlines()]
     return [(game.play(moves), int(score)) for moves, score in lines]
 
 
@@ -87,6 +90,17 @@ def test_plain_minimax_on_a_part_of_the_published_set(end_easy):
     for state, score in end_easy[::40]:
         assert solver.solve(state) == score
     assert solver.nodes / 25 <= PUBLISHED["Minimax"]
+
+
+@pytest.mark.skipif(not TRUTH.exists(), reason=NOT_OURS)
+def test_positions_of_the_other_published_sets():
+    items = json.loads((TRUTH / "truth.json").read_text())["items"]
+    lines = [line for item in items if item["kind"] == "pons_lines" for line in item["expected"]]
+    game = ConnectFour()
+    solver = Unfolded(game)
+    for line in lines:
+        assert solver.solve(game.play(line["moves"])) == line["score"]
+    assert len(lines) > 50
 
 
 @pytest.mark.parametrize("size", SOLVED, ids=str)

@@ -180,6 +180,16 @@ def test_tic_tac_toe_node_counts(start, window, nodes, leaf_count):
     assert (counted.nodes, counted.leaves) == (nodes, leaf_count)
 
 
+def test_tic_tac_toe_node_count_where_quick_wins_score_more():
+    class Quick(TicTacToe):
+        def utility(self, state, player):
+            return super().utility(state, player) * (1 + state.count("."))
+
+    counted = CountedGame(Quick())
+    assert alpha_beta(counted, counted.initial, alpha=-10, beta=10) == 0
+    assert (counted.nodes, counted.leaves) == (20_866, 8_453)
+
+
 def test_tic_tac_toe_node_count_by_the_strict_convention():
     game = TicTacToe()
 
