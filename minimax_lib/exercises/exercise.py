@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import math
 import re
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -143,11 +143,9 @@ function len>'))
     if depth and isinstance(value, list | tuple | range):
         items = [plain(item, depth - 1) for item in list(value)[:_LONGEST]]
         return items if isinstance(value, list) else tuple(items)
-    if depth and kind is dict:
-        return {
-            key if isinstance(key, Hashable) else repr(key): plain(item, depth - 1)
-            for key, item in list(value.items())[:_LONGEST]
-        }
+    if depth and isinstance(value, dict):
+        items = list(dict.items(value))[:_LONGEST]
+        return {plain(key, depth - 1): plain(item, depth - 1) for key, item in items}
     if depth and isinstance(value, set | frozenset):
         return {plain(item, depth - 1) for item in list(value)[:_LONGEST]}
     return _number(value)

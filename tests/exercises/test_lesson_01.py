@@ -26,6 +26,23 @@ def f(piles):
     numbers = itertools.product(range(len(piles)), range(1, max(piles) + 1))
     return {(p, t) for p, t in numbers if t <= piles[p]}
 """,
+    """
+from typing import NamedTuple
+class Move(NamedTuple):
+    pile: int
+    take: int
+def f(piles):
+    moves = []
+    for pile, size in enumerate(piles):
+        moves.extend(map(lambda take: Move(pile, take), range(1, size + 1)))
+    return moves
+""",
+    """
+import functools
+f = lambda piles: functools.reduce(
+    lambda moves, pile: moves + [(pile, t) for t in range(piles[pile], 0, -1)],
+    range(len(piles)), [])
+""",
 ]
 WRONG_ACTIONS = [
     ("def f(piles): return [(p, t) for p, n in enumerate(piles) for t in range(1, n)]", "last"),
@@ -53,6 +70,11 @@ def f(piles, action):
 """,
     "f = lambda s, a: tuple(n - a[1] * (i == a[0]) for i, n in enumerate(s))",
     "def f(s, a):\n    p, t = a\n    return s[:p] + (s[p] - t,) + s[p + 1:]",
+    "import operator\ndef f(s, a): return tuple(map(operator.sub, s, "
+    "[a[1] if i == a[0] else 0 for i in range(len(s))]))",
+    "def f(s, a):\n    left = dict(enumerate(s))\n    left[a[0]] -= a[1]\n"
+    "    return tuple(left.values())",
+    "def f(s, a):\n    *new, = s\n    new[a[0]] = s[a[0]] - a[1]\n    return (*new,)",
 ]
 WRONG_RESULT = [
     ("def f(s, a):\n    s[a[0]] -= a[1]\n    return s", "can't be changed"),
@@ -90,6 +112,32 @@ def f(game, state):
         total = total + f(game, game.result(state, action))
     return total
 """,
+    "f = lambda g, s: 1 + sum(map(lambda a: f(g, g.result(s, a)), g.actions(s)))",
+    """
+def f(game, state):
+    def walk(s):
+        yield s
+        for a in game.actions(s):
+            yield from walk(game.result(s, a))
+    return len(list(walk(state)))
+""",
+    """
+class Counter:
+    nodes = 0
+    def visit(self, game, state):
+        self.nodes += 1
+        for a in game.actions(state):
+            self.visit(game, game.result(state, a))
+        return self.nodes
+f = lambda game, state: Counter().visit(game, state)
+""",
+    """
+def f(game, state):
+    rows = [[state]]
+    while rows[-1]:
+        rows.append([game.result(s, a) for s in rows[-1] for a in game.actions(s)])
+    return sum(map(len, rows))
+""",
 ]
 WRONG_COUNT = [
     ("""
@@ -113,6 +161,17 @@ def f(game, state):
 """, "first move"),
     ("def f(game, state): return 1 + len(game.actions(state))", "one row"),
     ("def f(game, state): return 1 + f(game, state)", "without end"),
+    ("def f(game, state): return 7", "smallest case"),
+    ("def f(game, state): return game.count(state)", "The error comes from your code"),
+    ("""
+total = 0
+def f(game, state):
+    global total
+    total += 1
+    for a in game.actions(state):
+        f(game, game.result(state, a))
+    return total
+""", "left over"),
 ]  # fmt: skip
 
 

@@ -187,6 +187,7 @@ BACKWARD = (
     [
         MEMO,
         WAVES,
+        "import collections" + WAVES.replace("values = {}", "values = collections.OrderedDict()"),
         """
 from collections import deque
 def f(wins, moves):
