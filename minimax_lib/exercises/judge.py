@@ -235,7 +235,7 @@ def _wrong(exercise: Exercise, cases: Sequence[Case], replies: Sequence[Reply]) 
     for mistake in exercise.mistakes:
         if all(_explains(mistake, case.question, reply) for case, reply in likely_first):
             return _hint(case, text, mistake.hint)
-    return _hint(case, text, general_hint(reply, fault))
+    return _hint(case, text, _general_hint(case, reply, fault))
 
 
 def _explains(mistake: Mistake, question: Any, reply: Reply) -> bool:
@@ -245,7 +245,7 @@ def _explains(mistake: Mistake, question: Any, reply: Reply) -> bool:
         return False
 
 
-def general_hint(reply: Reply, fault: str) -> Hint:
+def _general_hint(case: Case, reply: Reply, fault: str) -> Hint:
     """Return the hint for a reply that fits no known mistake: true, if not sharp."""
     if reply.kind == RAISED:
         return _RAISED.get(reply.value, _ANY_ERROR)
@@ -264,8 +264,10 @@ def general_hint(reply: Reply, fault: str) -> Hint:
     return Hint(
         None,
         "This is the smallest case found on which it goes wrong.",
-        "Work it out by hand from the leaves up, then watch your function on it: at which node do "
-        "the two part?",
+        "Work it out by hand, then follow your function on it: where do the two part?"
+        if case.tree is None
+        else "Work it out by hand from the leaves up, then watch your function on it: at which "
+        "node do the two part?",
     )
 
 
