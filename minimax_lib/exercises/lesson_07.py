@@ -364,9 +364,12 @@ def on_the_clock(think: Callable[..., Any], seconds: float) -> Callable[[Any, An
 
     def choose(game: Any, state: Any) -> Any:
         me = game.to_move(state)
-        clocked = ClockedGame(game, time.perf_counter() + seconds, time.perf_counter)
+        deadline = time.perf_counter() + seconds
+        clocked = ClockedGame(game, deadline, time.perf_counter)
 
         def value(child: Any, depth: int) -> float:
+            if time.perf_counter() > deadline:  # a finished game never asks the clock
+                raise TimeoutError(f"{seconds} seconds are up")
             try:
                 return alpha_beta(clocked, child, depth, player=me)
             except TimeUp:

@@ -301,3 +301,18 @@ def test_a_player_on_the_clock_wins_and_keeps_to_its_time():
     started = time.monotonic()
     assert player(game, game.board("XX./OO./...")) == 2
     assert time.monotonic() - started < 5
+
+
+def test_the_time_ends_where_every_move_ends_the_game():
+    game = TicTacToe()
+
+    def deepening(game, state, value):
+        try:
+            for depth in range(10**6):
+                for action in game.actions(state):
+                    value(game.result(state, action), depth)
+        except TimeoutError:
+            return action
+
+    player = lesson_07.on_the_clock(deepening, seconds=0.05)
+    assert player(game, game.board("XOX/XOO/OX.")) == 8
