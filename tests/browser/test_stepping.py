@@ -53,9 +53,10 @@ def test_forward_and_back_by_one_in_step_with_the_source(open_notebook):
     player = notebook.run().first
     sentences = told(notebook, 1)
     assert len(sentences) > 40
-    for number, sentence in enumerate(sentences):
-        assert now(player) == [str(number), sentence]
+    assert now(player) == ["0", sentences[0]]
+    for number, sentence in enumerate(sentences[1:], start=1):
         press(player, "Forward")
+        assert now(player) == [str(number), sentence]
     assert text(player, "value-root") == "3"
     assert has(player, "edge-0", "path") and not has(player, "edge-1", "path")
     assert has(player, "cut-1-1", "on")
