@@ -14,45 +14,31 @@ FIGURES = json.loads((Path(__file__).parents[1] / "data/figures.json").read_text
 GAME = TicTacToe()
 
 
-@pytest.fixture(scope="module")
-def value_of():
-    """Return the value for X of every reachable position, by exhaustion."""
-    values = {}
-
-    def value(state):
-        if state not in values:
-            if GAME.is_terminal(state):
-                values[state] = GAME.utility(state, "X")
-            else:
-                children = [value(GAME.result(state, a)) for a in GAME.actions(state)]
-                values[state] = (max if GAME.to_move(state) == "X" else min)(children)
-        return values[state]
-
-    value(GAME.initial)
-    return values
+def test_5_478_positions_and_the_histogram_of_their_values(tic_tac_toe_values):
+    assert len(tic_tac_toe_values) == 5_478
+    assert (
+        Counter(map(str, tic_tac_toe_values.values())) == FIGURES["value_histogram"][0]["expected"]
+    )
 
 
-def test_5_478_positions_and_the_histogram_of_their_values(value_of):
-    assert len(value_of) == 5_478
-    assert Counter(map(str, value_of.values())) == FIGURES["value_histogram"][0]["expected"]
-
-
-def test_765_positions_up_to_symmetry(value_of):
+def test_765_positions_up_to_symmetry(tic_tac_toe_values):
     turn = (6, 3, 0, 7, 4, 1, 8, 5, 2)
     flip = (2, 1, 0, 5, 4, 3, 8, 7, 6)
     images = [tuple(range(9))]
     for _ in range(3):
         images.append(tuple(images[-1][i] for i in turn))
     images += [tuple(image[i] for i in flip) for image in images]
-    classes = {min("".join(state[i] for i in image) for image in images) for state in value_of}
-    assert classes == set(map(GAME.key, value_of))
+    classes = {
+        min("".join(state[i] for i in image) for image in images) for state in tic_tac_toe_values
+    }
+    assert classes == set(map(GAME.key, tic_tac_toe_values))
     by_ply = Counter(9 - state.count(".") for state in classes)
     figures = FIGURES["positions_symmetry"][0]["expected"]
     assert len(classes) == figures["total"]
     assert [by_ply[ply] for ply in range(10)] == figures["by_ply"]
 
 
-def test_255_168_games_and_nodes_by_depth(value_of):
+def test_255_168_games_and_nodes_by_depth(tic_tac_toe_values):
     roads = Counter({GAME.initial: 1})
     outcomes = Counter()
     widths = []
@@ -75,8 +61,8 @@ def test_every_opening_draws():
     assert list(values.values()) == FIGURES["value"][0]["expected"]["value_of_each_opening"]
 
 
-def test_utility_has_opposite_signs_for_the_players(value_of):
-    for state in value_of:
+def test_utility_has_opposite_signs_for_the_players(tic_tac_toe_values):
+    for state in tic_tac_toe_values:
         if GAME.is_terminal(state):
             assert GAME.utility(state, "X") == -GAME.utility(state, "O")
         else:

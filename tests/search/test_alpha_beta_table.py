@@ -22,29 +22,12 @@ class EachForItself(TicTacToe):
         return state
 
 
-@pytest.fixture(scope="module")
-def values_for_x():
-    values = {}
-
-    def value(state):
-        if state not in values:
-            if GAME.is_terminal(state):
-                values[state] = GAME.utility(state, "X")
-            else:
-                children = [value(GAME.result(state, a)) for a in GAME.actions(state)]
-                values[state] = (max if GAME.to_move(state) == "X" else min)(children)
-        return values[state]
-
-    value(GAME.initial)
-    return values
-
-
 @pytest.mark.parametrize("game", [EachForItself(), GAME], ids=["plain", "symmetric"])
-def test_all_5_478_positions_with_one_table_and_narrow_windows(game, values_for_x):
+def test_all_5_478_positions_with_one_table_and_narrow_windows(game, tic_tac_toe_values):
     table = Table()
-    assert len(values_for_x) == 5_478
+    assert len(tic_tac_toe_values) == 5_478
     for alpha, beta in [(-1, 0), (0, 1), (-0.5, 0.5), (-math.inf, math.inf)]:
-        for state, exact in values_for_x.items():
+        for state, exact in tic_tac_toe_values.items():
             for player, right in (("X", exact), ("O", -exact)):
                 value = alpha_beta_table(
                     game, state, alpha=alpha, beta=beta, player=player, table=table
@@ -58,14 +41,14 @@ def test_all_5_478_positions_with_one_table_and_narrow_windows(game, values_for_
 
 
 @pytest.mark.parametrize("game", [EachForItself(), GAME], ids=["plain", "symmetric"])
-def test_the_best_actions_are_those_of_minimax(game, values_for_x):
+def test_the_best_actions_are_those_of_minimax(game, tic_tac_toe_values):
     table = Table()
-    for state in values_for_x:
+    for state in tic_tac_toe_values:
         if not GAME.is_terminal(state):
             values = action_values(game, state, alpha_beta_table, table=table)
             sign = 1 if GAME.to_move(state) == "X" else -1
             assert values == {
-                action: sign * values_for_x[GAME.result(state, action)]
+                action: sign * tic_tac_toe_values[GAME.result(state, action)]
                 for action in GAME.actions(state)
             }
             best = max(values.values())
