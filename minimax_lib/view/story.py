@@ -196,15 +196,28 @@ class _Teller:
         cut = self._cut(index, call, node)
         if cut:
             return cut
+        before, self.known = self._value(node), self._intervals()
+        if self._value(node) != before:
+            return self._so_far(node)
         news = [
             f"{name} is now {_report(value)}"
             for name, value in step.variables.items()
             if name not in _HIDDEN
         ]
+        if set(step.variables) & {*window_names(self.variables[step.call])}:
+            return f"In {self._who(node)}, {' and '.join(news)}."
         code = self.code.get((call.source, step.line), f"line {step.line}")
         if news:
             return f"In {self._who(node)}, {' and '.join(news)}. Next: {code}"
         return f"In {self._who(node)}: {code}"
+
+    def _so_far(self, node: Node) -> str:
+        """Say what is known of an open node, from the branches below it that are done."""
+        text = self._value(node)
+        bound = {"≥": "at least ", "≤": "at most "}.get(text[:1])
+        if bound:
+            return f"{self._who(node, True)} is worth {bound}{text[1:]} so far."
+        return f"{self._who(node, True)} is now known to be worth {text}."
 
     def _returned(self, index: int, step: Step, call: Call, node: Node) -> str:
         state = self.state
