@@ -1,11 +1,12 @@
-"""Exercises of lesson 04: evaluate a board, win sooner, find the best move for either side."""
+"""Exercises of lesson 04: evaluate a board, win sooner, find a best move, meet a position twice."""
 
 from __future__ import annotations
 
 import copy
 import functools
+import itertools
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from minimax_lib.exercises import mistakes
@@ -32,6 +33,7 @@ __all__ = [
     "check_find_quickest_move",
     "check_last_square",
     "check_quick_value",
+    "check_two_roads",
 ]
 
 ROWS = ((0, 1, 2), (3, 4, 5), (6, 7, 8))
@@ -103,6 +105,65 @@ def check_last_square(board: object) -> Result:
     if not set.intersection(*won):
         return Result("hint", "One of the two lines was there before the last mark.", board=squares)
     return Result("correct", "Correct: the board is full, and X has won all the same.")
+
+
+def check_two_roads(one: object, other: object, times: object) -> Result:
+    """Check two lines of five moves from the empty board that meet, and how many such lines do.
+
+    Args:
+        one, other: the squares of each line, 0 to 8, X's move first.
+        times: how often minimax comes to the position where they meet.
+
+    >>> check_two_roads([0, 4, 8, 2, 6], [4, 0, 8, 2, 6], 12)
+    ✗ The same squares are taken, but not by the same players. Moves 1, 3 and 5 are X's. Which \
+moves can change places?
+    """
+    if any(part is ... for part in (one, other, times)):
+        return Result("not attempted", NOT_ATTEMPTED)
+    first, second = _five_squares(one), _five_squares(other)
+    if first is None or second is None:
+        return Result("hint", "Write each line as five squares, as in [0, 1, 2, 3, 4].")
+    for line in (first, second):
+        if len(set(line)) < 5:
+            return Result("hint", f"In {line} a square is taken twice.")
+    if first == second:
+        return Result("hint", "These are the same moves in the same order.")
+    meeting, end = _played(first), _played(second)
+    if meeting != end and set(first) == set(second):
+        return Result(
+            "hint",
+            "The same squares are taken, but not by the same players. Moves 1, 3 and 5 are X's. "
+            "Which moves can change places?",
+            board=end,
+        )
+    if meeting != end:
+        return Result("hint", "The two lines lead to different boards.", board=end)
+    roads = sum(_played(line) == meeting for line in itertools.permutations(first))
+    if times != roads:
+        return Result(
+            "hint",
+            f"The two lines meet. But minimax does not come to that position {show(times)} times.\n"
+            "In how many orders can X make its three marks? For each of them, in how many can O "
+            "make its two?",
+            board=meeting,
+        )
+    return Result(
+        "correct",
+        f"Correct: {roads} lines lead to this position, and minimax searches it {roads} times.",
+    )
+
+
+def _five_squares(line: object) -> list[int] | None:
+    if not isinstance(line, list | tuple) or len(line) != 5:
+        return None
+    return list(line) if all(square in range(9) for square in line) else None
+
+
+def _played(line: Iterable[int]) -> str:
+    squares = "." * 9
+    for square in line:
+        squares = _after(squares, square)
+    return squares
 
 
 # -- boards --------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ def retrieval(seed: int) -> Question:
 
 def questions() -> list[Question]:
     """Return the quiz that closes the lesson."""
-    return [_square(6), _last_mark(), _score(4), _without_depth(), _as_o(), _why_so_many()]
+    return [_square(6), _last_mark(), _score(20), _without_depth(), _as_o(), _why_so_many()]
 
 
 def _square(seed: int) -> Question:

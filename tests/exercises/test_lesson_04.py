@@ -484,3 +484,29 @@ def test_a_win_on_the_last_square(board, says):
     result = lesson_04.check_last_square(board)
     assert says in result.text
     assert bool(result) == (says == "Correct")
+
+
+@pytest.mark.parametrize(
+    "one, other, times, says",
+    [
+        (..., ..., ..., "Not attempted"),
+        ([0, 4, 8, 2, 6], ..., 12, "Not attempted"),
+        ([0, 4, 8, 2, 6], [8, 4, 0, 2, 6], 12, "Correct"),
+        ((0, 1, 2, 3, 4), (4, 3, 2, 1, 0), 12, "Correct"),
+        ([0, 3, 1, 4, 2], [2, 4, 1, 3, 0], 12, "Correct"),  # a line, at the last move only
+        ([0, 4, 8, 2, 6], [0, 4, 8, 2, 6], 12, "same order"),
+        ([0, 4, 8, 2, 6], [4, 0, 8, 2, 6], 12, "same players"),
+        ([0, 4, 8, 2, 6], [0, 4, 8, 2, 7], 12, "different boards"),
+        ([0, 4, 8, 2, 6], [0, 4, 8, 2, 0], 12, "taken twice"),
+        ([0, 4, 8, 2], [0, 2, 8, 4], 4, "five squares"),
+        ([0, 4, 8, 2, 9], [8, 4, 0, 2, 9], 12, "five squares"),
+        ([[0, 0], 4, 8, 2, 6], "04826", 12, "five squares"),
+        ([0, 4, 8, 2, 6], [8, 4, 0, 2, 6], 2, "2 times"),
+        ([0, 4, 8, 2, 6], [8, 4, 0, 2, 6], 120, "120 times"),
+        ([0, 4, 8, 2, 6], [8, 4, 0, 2, 6], None, "None times"),
+    ],
+)
+def test_two_roads_to_one_position(one, other, times, says):
+    result = lesson_04.check_two_roads(one, other, times)
+    assert says in result.text, result
+    assert bool(result) == (says == "Correct")
