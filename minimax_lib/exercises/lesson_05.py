@@ -1,4 +1,4 @@
-"""Exercises of lesson 05: a depth limit, a better evaluation, a blunder, quiescence."""
+"""Exercises of lesson 05: a depth limit, an evaluation, its weights, a blunder, quiescence."""
 
 from __future__ import annotations
 
@@ -34,7 +34,10 @@ from minimax_lib.exercises.judge import NOT_ATTEMPTED
 from minimax_lib.game import GameError
 from minimax_lib.games.connect_four import ConnectFour, Position
 from minimax_lib.games.tic_tac_toe import TicTacToe
+from minimax_lib.search.alpha_beta import alpha_beta
+from minimax_lib.search.analyse import best_action
 from minimax_lib.search.minimax import minimax
+from minimax_lib.tournament import random_openings, tournament
 
 __all__ = [
     "WIDTH_AND_HEIGHT",
@@ -43,9 +46,12 @@ __all__ = [
     "check_evaluation",
     "check_horizon_blunder",
     "check_quiescence",
+    "check_weights",
 ]
 
 WIDTH_AND_HEIGHT = (6, 5)
+TRIED = ((1, 0), (0, 1), (1, 1), (3, 1), (1, 3))
+WEIGHT_OPENINGS = 30
 
 
 def centre(state: Position, player: Any) -> float:
@@ -75,6 +81,47 @@ def check_evaluation(answer: object) -> Result:
     openings, each played from both sides. `state.rows()` gives the board as text.
     """
     return check("lesson_05", "evaluation", answer)
+
+
+def check_weights(weights: object) -> Result:
+    """Check two weights for Connect Four: do they get more points than 1 and 1?
+
+    Both pairs meet threats alone and the centre alone, two plies ahead, from thirty openings, each
+    played from both sides. The pair has to be a new one, not one of `TRIED`, perhaps scaled.
+
+    Args:
+        weights: those of `ConnectFour.features`, threats and centre.
+
+    >>> check_weights((6, 2))
+    ✗ 6 and 2 choose as 3 and 1 do, which the lesson has tried: only the ratio counts.
+    """
+    if weights is ...:
+        return Result("not attempted", NOT_ATTEMPTED)
+    match weights:
+        case [int() | float() as threats, int() | float() as centre] if (
+            is_number(threats) and is_number(centre) and math.isfinite(threats + centre)
+        ):
+            own = (float(threats), float(centre))
+        case _:
+            return Result("hint", "Write two numbers, for threats and for the centre: (3, 1).")
+    name = f"{threats:g} and {centre:g}"
+    for tried in TRIED:
+        if own[0] * tried[1] == own[1] * tried[0] and max(own) > 0:
+            return Result(
+                "hint",
+                f"{name} choose as {tried[0]} and {tried[1]} do, which the lesson has tried: only "
+                "the ratio counts.",
+            )
+    points, even = _points(*own), _points(1, 1)
+    matches = 2 * 2 * WEIGHT_OPENINGS
+    outcome = f"{name} get {points:g} points in {matches} matches, 1 and 1 get {even:g}."
+    if points > even:
+        return Result("correct", f"Correct: {outcome}")
+    if min(own) <= 0:
+        advice = "Is it good or bad to have more threats, and more stones in the centre?"
+    else:
+        advice = "Which of the two says more about who will win? Try others on many openings."
+    return Result("hint", f"{outcome}\n{advice}")
 
 
 def check_horizon_blunder(board: object, depth: int = 2) -> Result:
@@ -369,6 +416,34 @@ def _overall(
             "and an empty cell, not only at single stones.",
         )
     return text, hint
+
+
+# -- weights -------------------------------------------------------------------------------------
+
+
+@functools.cache
+def _points(threats: float, centre: float) -> float:
+    """Return the points that a pair of weights gets against each feature alone."""
+    openings = random_openings(_GAME, plies=4, count=WEIGHT_OPENINGS, seed=502)
+    points = 0.0
+    for alone in ((1, 0), (0, 1)):
+        players = {"pair": _weighing(threats, centre), "alone": _weighing(*alone)}
+        won, drawn, _ = tournament(_GAME, players, openings).results["pair", "alone"]
+        points += won + drawn / 2
+    return points
+
+
+def _weighing(threats: float, centre: float) -> Callable[[Any, Position], Any]:
+    """Return a player who looks two plies ahead with these weights."""
+    lent = ConnectFour(*WIDTH_AND_HEIGHT)
+    scale = 1000 * max(abs(threats), abs(centre), 1)  # no guess outweighs a win
+
+    def evaluate(state: Position, player: Any) -> float:
+        features = lent.features(state, player)
+        return (threats * features[0] + centre * features[1]) / scale
+
+    lent.evaluate = evaluate  # type: ignore[method-assign]
+    return lambda game, state: best_action(lent, state, alpha_beta, depth=2)
 
 
 # -- quiescence ----------------------------------------------------------------------------------

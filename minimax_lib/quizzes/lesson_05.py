@@ -18,7 +18,7 @@ def retrieval(seed: int) -> Question:
 
 def questions() -> list[Question]:
     """Return the quiz that closes the lesson."""
-    return [_one_ply_more(3), _other_side(4), _guesses(5), _wrong_way(), _horizon(), _unsafe()]
+    return [_one_ply_more(20), _other_side(21), _guesses(26), _wrong_way(), _horizon(), _unsafe()]
 
 
 def _one_ply_more(seed: int) -> Question:

@@ -306,3 +306,27 @@ def test_a_blunder_at_the_horizon(board, says):
     result = lesson_05.check_horizon_blunder(board)
     assert says in result.text, result
     assert bool(result) == (says == "Correct")
+
+
+@pytest.mark.parametrize(
+    "weights, says",
+    [
+        (..., "Not attempted"),
+        ((2, 1), "Correct"),
+        ([5, 1], "Correct"),
+        ((3, 1), "only the ratio"),
+        ((0.5, 0.5), "only the ratio"),
+        ((0, 7), "only the ratio"),
+        ((1, 2), "says more"),
+        ((1, -1), "good or bad"),
+        ((0, 0), "good or bad"),
+        ((1, 2, 3), "two numbers"),
+        ((True, 2), "two numbers"),
+        ((float("inf"), 1), "two numbers"),
+        ("31", "two numbers"),
+    ],
+)
+def test_weights_tuned_by_play(weights, says):
+    result = lesson_05.check_weights(weights)
+    assert says in result.text, result
+    assert bool(result) == (says == "Correct")
