@@ -149,14 +149,14 @@ def _deep() -> Question:
         4: "So it is if each node hears its parent's bound only. The root's 5 counts further "
         "down too: there is no need of the 8.",
         5: "That is minimax, which looks at every leaf.",
-        2: "After the 4, MIN's other way down is still open: the 3 could have been larger.",
+        2: "After the 4, MAX has another move at C. Instead of the 3 there could have been a 6.",
     }
     return Question(
         f"MAX moves first in {format_tree(tree)}. At how many of the 5 leaves does alpha-beta "
         "look?",
         counted.leaves,
         wrong,
-        because="The 5 at the root cuts the 8, two floors below the root's own moves.",
+        because="The 5 at the root is α at D too, three plies below. It cuts the 8, then the 7.",
     )
 
 
