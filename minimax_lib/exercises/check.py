@@ -29,7 +29,7 @@ from minimax_lib.exercises.judge import NOT_ATTEMPTED, python
 
 __all__ = ["Result", "check"]
 
-_SECONDS: Final = 4.5
+_SECONDS: Final = 4.3
 _NOTHING: Final = {"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST"}
 _CACHE_INFO: Final = type(functools.cache(len).cache_info())
 
