@@ -29,7 +29,7 @@ from minimax_lib.exercises.judge import NOT_ATTEMPTED, python
 
 __all__ = ["Result", "check"]
 
-_SECONDS: Final = 4.3
+_SECONDS: Final = 4.0
 _NOTHING: Final = {"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST"}
 _CACHE_INFO: Final = type(functools.cache(len).cache_info())
 
@@ -200,7 +200,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
         else:
             os.killpg(process.pid, signal.SIGKILL)
     with contextlib.suppress(OSError, subprocess.TimeoutExpired):
-        process.wait(1)
+        process.wait(0.3)
     for pipe in (process.stdin, process.stdout):
         if pipe is not None:
             with contextlib.suppress(OSError):
