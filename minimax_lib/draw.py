@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import io
 import re
+import textwrap
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -60,6 +61,7 @@ _SVG_PAGE = (1_000.0, 3_000.0)
 _SVG_NODES = 2_000
 _DASH = (2.6, 2.0)
 _DPI = 160
+_LETTERS, _LINE = 14, 0.16  # of a caption: letters an inch, inches a line
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -81,6 +83,26 @@ class Picture:
         buffer = io.BytesIO()
         self.figure.savefig(buffer, format="png", dpi=_DPI, metadata={"Description": self.alt})
         return buffer.getvalue()
+
+    def captioned(self, words: str) -> Picture:
+        """Return the picture with a line of words below it."""
+        width, height = self.figure.get_size_inches()
+        lines = textwrap.wrap(words, max(24, int(_LETTERS * width)))
+        room = _LINE * (len(lines) + 1)
+        for ax in self.figure.axes:
+            box = ax.get_position(original=True)
+            scale = height / (height + room)
+            ax.set_position((box.x0, 1 - (1 - box.y0) * scale, box.width, box.height * scale))
+        self.figure.set_size_inches(width, height + room)
+        self.figure.text(
+            *(0.5, (room - _LINE / 2) / (height + room)),
+            "\n".join(lines),
+            color=INK,
+            fontsize=8,
+            ha="center",
+            va="top",
+        )
+        return Picture(self.figure, words)
 
     def _repr_mimebundle_(
         self, include: object = None, exclude: object = None

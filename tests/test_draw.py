@@ -495,3 +495,18 @@ def test_a_part_of_a_tree_can_be_drawn() -> None:
 def test_leaves_are_read_out_from_left_to_right() -> None:
     text = alt_text(explicit("(((3 -17) 2) 5 (6))"))
     assert "Leaves from left to right: 3, −17, 2, 5, 6." in text
+
+
+def test_a_caption_stands_below_and_moves_nothing():
+    plain, captioned = (
+        show_tree("((3 5) (2 9))"),
+        show_tree("((3 5) (2 9))").captioned("word " * 20),
+    )
+    (before,), (after,) = plain.figure.axes, captioned.figure.axes
+    assert captioned.alt.startswith("word")
+    boxes = [ax.get_window_extent() for ax in (before, after)]
+    assert boxes[0].size == pytest.approx(boxes[1].size)
+    (words,) = captioned.figure.texts
+    extent = words.get_window_extent()
+    assert extent.y1 <= boxes[1].y0 and extent.y0 >= 0
+    assert extent.x0 >= 0 and extent.x1 <= captioned.figure.bbox.x1

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from minimax_lib.draw import board_rows, board_svg, show_board
+from minimax_lib.draw import Picture, board_rows, board_svg, show_board
 from minimax_lib.game import Game, GameError, Player
 from minimax_lib.games.connect_four import Position
 from minimax_lib.lettering import value_text
@@ -115,9 +115,9 @@ class PlayBoard(Canvas):
         """The position on the board."""
         return self.history[-1]
 
-    def png(self) -> bytes:
+    def picture(self) -> Picture:
         """Return a picture of the position."""
-        return show_board(self.state).png()
+        return show_board(self.state)
 
     def __repr__(self) -> str:
         if self._game.is_terminal(self.state):

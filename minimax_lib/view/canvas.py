@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import base64
 import pathlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import anywidget
 import traitlets
+
+from minimax_lib.draw import Picture
 
 __all__ = ["Ask", "Canvas", "Event", "Frame", "Look", "Target", "pack", "show_and_store"]
 
@@ -241,30 +242,27 @@ class Canvas(anywidget.AnyWidget):
     def _receive(self, _: object, message: Mapping[str, Any], __: object) -> None:
         self.press(*(str(message.get(name, "")) for name in ("id", "key", "text")))
 
-    def png(self) -> bytes | None:
-        """Return a PNG of what is worth seeing without a kernel, or None."""
+    def picture(self) -> Picture | None:
+        """Return what is worth seeing without a kernel, if anything."""
         return None
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.title}>"
 
     def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
-        return show_and_store(self, self.png())
+        return show_and_store(self, self.picture())
 
 
-def show_and_store(widget: Any, image: bytes | None) -> tuple[dict[str, Any], dict[str, Any]]:
+def show_and_store(widget: Any, picture: Picture | None) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return what a notebook shows of a widget, and what it stores for readers without a kernel.
 
     Args:
         widget: its `repr` is what is stored as text.
-        image: a PNG that is stored with it, if any.
+        picture: what is stored with it, described by that text.
     """
     view = {"version_major": 2, "version_minor": 0, "model_id": widget.model_id}
-    data: dict[str, Any] = {
-        "application/vnd.jupyter.widget-view+json": view,
-        "text/plain": repr(widget),
-    }
-    if image is None:
+    data = {"application/vnd.jupyter.widget-view+json": view, "text/plain": repr(widget)}
+    if picture is None:
         return data, {}
-    data["image/png"] = base64.b64encode(image).decode("ascii")
-    return data, {"image/png": {"alt": repr(widget)}}
+    stored, described = replace(picture, alt=repr(widget))._repr_mimebundle_()
+    return data | stored, described

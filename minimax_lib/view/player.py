@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
-from minimax_lib.draw import draw_tree, show_tree, tree_svg
+from matplotlib.figure import Figure
+
+from minimax_lib.draw import Picture, draw_tree, show_tree, tree_svg
 from minimax_lib.game import Game, GameError
 from minimax_lib.games.explicit_tree import ExplicitTree
 from minimax_lib.lettering import value_text
@@ -46,15 +48,15 @@ class StepPlayer(Canvas):
     """
 
     def __init__(
-        self, traces: Sequence[Trace], draw: Callable[[], bytes], summary: str, **traits: Any
+        self, traces: Sequence[Trace], draw: Callable[[], Picture], summary: str, **traits: Any
     ) -> None:
         super().__init__(controls=True, **traits)
         self.traces = tuple(traces)
-        self._draw_last_step = functools.cache(draw)
+        self._draw_last_step = functools.cache(lambda: draw().captioned(summary))
         self._summary = summary
 
-    def png(self) -> bytes:
-        """Return the picture of the last step."""
+    def picture(self) -> Picture:
+        """Return the picture of the last step, with a line that says how it ended."""
         return self._draw_last_step()
 
     def __repr__(self) -> str:
@@ -115,9 +117,7 @@ def play(
         frames[number] = replace(frames[number], ask=ask)
     return StepPlayer(
         [seen],
-        lambda: show_tree(
-            tree, values=story.values, pruned=tuple(story.pruned), path=story.path
-        ).png(),
+        lambda: show_tree(tree, values=story.values, pruned=tuple(story.pruned), path=story.path),
         _summary(name, seen, story, tree),
         title=f"{name}, step by step",
         pictures=[{"svg": tree_svg(tree), "note": _note(story)}],
@@ -310,19 +310,17 @@ def _pair(at: Sequence[Moment], visited: Sequence[set[Node]], say: str) -> Frame
     return Frame(looks, say, focus=at[0].frame.focus)
 
 
-def _two_pictures(tree: nx.DiGraph[Node], stories: Sequence[Story], names: Sequence[str]) -> bytes:
+def _two_pictures(
+    tree: nx.DiGraph[Node], stories: Sequence[Story], names: Sequence[str]
+) -> Picture:
     """Draw the last step of both searches into one figure."""
-    from matplotlib.figure import Figure
-
-    from minimax_lib.draw import Picture
-
     width, height = draw_tree(tree).get_figure(root=True).get_size_inches()  # type: ignore[union-attr]
     figure = Figure(figsize=(2 * width + 0.4, height + 0.4), facecolor="white")
     for number, (ax, story) in enumerate(zip(figure.subplots(1, 2), stories, strict=True)):
         ax.set_position((0.52 * number, 0.0, 0.48, height / (height + 0.4)))
         draw_tree(tree, ax, values=story.values, pruned=tuple(story.pruned), path=story.path)
         ax.set_title(f"{names[number]}: {story.visited} nodes visited", fontsize=10)
-    return Picture(figure, " and ".join(names)).png()
+    return Picture(figure, " and ".join(names))
 
 
 # -- in words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from minimax_lib.draw import element_id, show_tree, tree_svg
+from minimax_lib.draw import Picture, element_id, show_tree, tree_svg
 from minimax_lib.game import CHANCE, GameError
 from minimax_lib.lettering import value_text
 from minimax_lib.levels import LEVELS, Kind, as_tree, level_tree
@@ -96,9 +96,9 @@ class Practice(Canvas):
         where = "" if self.is_own else f" · level {self.level}, seed {self.seed}"
         return f"{self.text}{where}"
 
-    def png(self) -> bytes:
+    def picture(self) -> Picture:
         """Return a picture of the tree, without any answers."""
-        return show_tree(self.graph).png()
+        return show_tree(self.graph)
 
     def __repr__(self) -> str:
         return f"{self.task}{'' if self.task.endswith('?') else ':'} {self.source}"

@@ -80,10 +80,10 @@ class TreeEditor(ipywidgets.VBox):  # type: ignore[misc]
 
     def _repr_mimebundle_(self, **_: object) -> Any:
         try:
-            image = show_tree(self.text).png()
+            picture = show_tree(self.text)
         except GameError:
-            image = None
-        return show_and_store(self, image)
+            return show_and_store(self, None)
+        return show_and_store(self, picture)
 
     def _act(self, event: Event) -> None:
         if event.id == "values":
