@@ -198,12 +198,12 @@ def two_processes() -> None:
         assert exact == shared
         print_speed_up("exact values of all root moves, 6 x 5", serial, parallel)
 
-        small = NoGuess(5, 5)
-        question = {"search": alpha_beta_table, "depth": 12}
-        one, serial = wall(lambda: analyse(small, small.initial, **question))
-        two, parallel = wall(lambda: parallel_analyse(small, small.initial, executor, **question))
+        usual = ConnectFour()
+        question = {"search": alpha_beta_table, "depth": DEPTH}
+        one, serial = wall(lambda: analyse(usual, usual.initial, **question))
+        two, parallel = wall(lambda: parallel_analyse(usual, usual.initial, executor, **question))
         assert (one.value, one.action) == (two.value, two.action)
-        print_speed_up("the best move, 5 x 5, 12 plies, alpha_beta_table", serial, parallel)
+        print_speed_up("the best move, 7 x 6, 8 plies with evaluate", serial, parallel)
     extra = two.nodes / one.nodes - 1
     print(f"  search overhead of the best move: {extra:.0%} ({one.nodes:,}, then {two.nodes:,})")
 
