@@ -35,7 +35,8 @@ def opener(lesson: int, seed: int = 1) -> Quiz:
         raise GameError(f"the first opener is that of lesson 1, not {lesson!r}")
     earlier = [lesson - distance for distance in (1, 3, 5, 2, 4) if lesson >= distance]
     turns = [earlier[:3][turn % len(earlier[:3])] for turn in range(3)]
-    return Quiz([_lesson(n).retrieval(3 * seed + turn) for turn, n in enumerate(turns)])
+    first = 3 * (100 * lesson + seed)  # no two openers share a tree
+    return Quiz([_lesson(n).retrieval(first + turn) for turn, n in enumerate(turns)])
 
 
 def lines(lesson: int) -> LineOrder:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 from minimax_lib.games.explicit_tree import ExplicitTree
 from minimax_lib.games.nim import Nim
 from minimax_lib.tree import Node, build_tree, format_tree, random_tree
@@ -71,16 +73,16 @@ def _plies(seed: int) -> Question:
 
 
 def _lengths(seed: int) -> Question:
-    piles = tuple(2 + (seed * step) % 5 for step in (1, 2, 3))
-    graph = build_tree(Nim([*piles[:1], 1]))
-    longest = _plies_of(list(graph))
+    dice = random.Random(seed)
+    large, small = dice.randint(3, 6), dice.randint(1, 2)
+    longest = _plies_of(list(build_tree(Nim([large, small]))))
     wrong = {
         2: "That is the shortest game: a whole pile a move.",
-        max(piles[0], 1): "Both piles have to be emptied, not only the larger one.",
-        piles[0] + 2: "One counter a move at the least: the game can't last longer than that.",
+        large: "Both piles have to be emptied, not only the larger one.",
+        large + small + 1: "One counter a move at the least: the game can't last longer than that.",
     }
     return Question(
-        f"Nim with piles {piles[0]} and 1: how many plies has the longest game?",
+        f"Nim with piles {large} and {small}: how many plies has the longest game?",
         longest,
         _others(wrong, longest),
         because="Each player takes one counter at a time.",

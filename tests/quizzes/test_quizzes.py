@@ -45,6 +45,15 @@ def test_same_seed_same_questions_and_another_seed_others():
     assert repr(opener(1)) != repr(opener(1, seed=2))
 
 
+def test_no_two_openers_and_no_quiz_ask_the_same():
+    asked = [
+        question.text + str(question.picture)
+        for number in range(1, len(LESSONS))
+        for question in [*opener(number).questions, *quiz(number).questions]
+    ]
+    assert len(asked) == len(set(asked))
+
+
 def test_a_lesson_without_questions_says_so():
     with pytest.raises(GameError, match="no questions"):
         quiz(99)
