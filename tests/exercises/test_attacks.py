@@ -179,7 +179,7 @@ def test_an_attack_is_answered_in_time_and_never_correct(body):
         Ellipsis,
         None,
     ],
-    ids=str,
+    ids=lambda answer: type(answer).__name__,
 )
 def test_what_is_no_answer_is_not_correct(answer):
     assert check_minimax_game(answer).verdict in ("hint", "not attempted")
