@@ -7,6 +7,7 @@ import ctypes
 import inspect
 import io
 import numbers
+import re
 import sys
 import textwrap
 import threading
@@ -399,16 +400,19 @@ class _Watched:
 
 
 def _source(function: FunctionType) -> Source:
-    try:
-        lines, first = inspect.getsourcelines(function)
-    except (OSError, TypeError):
-        lines, first = [], function.__code__.co_firstlineno
+    lines: list[str] = []
+    first = function.__code__.co_firstlineno
+    # from Python 3.13 on, "<string>" is also the program that `python -c` was given
+    if function.__code__.co_filename != "<string>":
+        with contextlib.suppress(OSError, TypeError):
+            lines, first = inspect.getsourcelines(function)
     return Source(function.__name__, textwrap.dedent("".join(lines)), max(first, 1))
 
 
 # ---------------------------------------------------------------------- what is kept of a value
 
 _ATOMS: Final = (int, float, complex, str, bytes, bool, type(None), type, FunctionType, ModuleType)
+_ADDRESS: Final = re.compile(r" at 0x[0-9A-Fa-f]+")
 _HIDDEN: Final = (type, FunctionType, MethodType, ModuleType, type(len), Iterator)
 
 
@@ -457,7 +461,7 @@ def _text(value: Any, limit: int, levels: int) -> str:
         value, FunctionType | MethodType
     ):
         return f"<{getattr(value, '__name__', kind.__name__)}>"
-    return repr(value)
+    return _ADDRESS.sub("", repr(value))
 
 
 def _snapshot(value: Any) -> Any:

@@ -18,6 +18,7 @@ import pickle
 import signal
 import subprocess
 import sys
+import threading
 import types
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -199,8 +200,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
             )
         else:
             os.killpg(process.pid, signal.SIGKILL)
-    with contextlib.suppress(OSError, subprocess.TimeoutExpired):
-        process.wait(0.3)
+    threading.Thread(target=process.wait, daemon=True, name="check's end").start()
     for pipe in (process.stdin, process.stdout):
         if pipe is not None:
             with contextlib.suppress(OSError):
