@@ -73,7 +73,8 @@ def common_errors(number: int, task: Task) -> Iterator[str]:
         called = re.search(r"check_(\w+)", check_call(cell.source) or "")
         exercise = exercises.get("EXERCISES", {}).get(called and called[1])
         for mistake in exercise.mistakes if exercise else ():
-            yield f"{mistake.hint.seen} *{mistake.hint.ask}*"
+            number_of_it = f" ({mistake.hint.misconception})" * bool(mistake.hint.misconception)
+            yield f"{mistake.hint.seen} *{mistake.hint.ask}*{number_of_it}"
 
 
 def one_line(text: object) -> str:

@@ -10,6 +10,7 @@ from minimax_lib.tree import parse_tree
 
 REPLIES = "((7 1) (3 5))"
 TREE = "((4 8) (6 7))"
+QUOTED = "Write the numbers without quotation marks: 4 and not '4'."
 
 
 def check_who_moves(mover: object, left: object, right: object) -> Result:
@@ -23,8 +24,11 @@ def check_who_moves(mover: object, left: object, right: object) -> Result:
     tree = parse_tree(REPLIES)
     movers = {tree.to_move((child,)) for child in tree.actions(())}
     replies = [minimax(tree, (child,)) for child in tree.actions(())]
+    mover = mover.upper() if isinstance(mover, str) else mover
     if mover not in ("MAX", "MIN"):
         text = 'Write "MAX" or "MIN", with the quotation marks.'
+    elif isinstance(left, str) or isinstance(right, str):
+        text = QUOTED
     elif mover not in movers:
         text = "▲ is MAX, and points up to the large numbers. Which player is ▼?"
     elif [left, right] == replies:
@@ -50,7 +54,9 @@ def check_values(left: object, right: object, whole: object) -> Result:
     if given == (*replies, minimax(tree, ())):
         return Result("correct", "All three values are right.")
     best_leaves = [max(leaves_below(tree, (child,))) for child in tree.actions(())]
-    if [left, right] == replies[::-1]:
+    if any(isinstance(value, str) for value in given):
+        text = QUOTED
+    elif [left, right] == replies[::-1]:
         text = "Left and right are swapped: 4 and 8 stand on the left."
     elif [left, right] == best_leaves:
         text = "Those are the numbers that MAX would like. Who chooses at a ▼ node?"

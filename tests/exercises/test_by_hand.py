@@ -22,7 +22,8 @@ FITS = {
         (("MIN", 1, ...), "Not attempted"),
         (("MIN", 1, 3), "takes the smaller"),
         (("MAX", 1, 3), "Which player is ▼"),
-        (("min", 1, 3), "quotation marks"),
+        (("min", 1, 3), "takes the smaller"),
+        (("MIN", "1", "3"), "without quotation marks"),
         (([], 1, 3), "quotation marks"),
         (("MIN", 7, 5), "MAX would like"),
         (("MIN", 1, 5), "On the left"),
@@ -31,7 +32,7 @@ FITS = {
 def test_who_moves(answer, says):
     result = lesson_00.check_who_moves(*answer)
     assert says in result.text
-    assert bool(result) == (answer == ("MIN", 1, 3))
+    assert bool(result) == (says == "takes the smaller")
 
 
 @pytest.mark.parametrize(
@@ -45,7 +46,8 @@ def test_who_moves(answer, says):
         ((6, 4, 6), "swapped"),
         ((4, 6, 4), "MAX's turn"),
         ((12, 13, 13), "Begin at the left"),
-        (("four", None, []), "Begin at the left"),
+        (("four", None, []), "without quotation marks"),
+        ((None, None, []), "Begin at the left"),
     ],
 )
 def test_values_of_the_first_tree(answer, says):
