@@ -63,6 +63,9 @@ _DASH = (2.6, 2.0)
 _DPI = 160
 _LETTERS, _LINE = 14, 0.16  # of a caption: letters an inch, inches a line
 
+AS_IT_IS: Final[Mapping[str, Any]] = {"parse_math": False, "usetex": False}
+"""For text by a reader, in which a dollar is a dollar and a backslash no command."""
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Picture:
@@ -96,11 +99,12 @@ class Picture:
         self.figure.set_size_inches(width, height + room)
         self.figure.text(
             *(0.5, (room - _LINE / 2) / (height + room)),
-            "\n".join(lines),
+            "\n".join(map(drawable, lines)),
             color=INK,
             fontsize=8,
             ha="center",
             va="top",
+            **AS_IT_IS,
         )
         return Picture(self.figure, words)
 
@@ -431,9 +435,8 @@ def _text(word: Word, text: str, ink: str, paper: str) -> Text:
         fontweight="normal",
         horizontalalignment=word.align,
         verticalalignment="baseline",
-        parse_math=False,
-        usetex=False,
         zorder=3,
+        **AS_IT_IS,
     )
     if word.role == "action":
         made.set_bbox({"boxstyle": "square,pad=0.12", "facecolor": paper, "edgecolor": "none"})
@@ -766,7 +769,7 @@ and 2 columns, from the top: X blank; O blank.
     for ax, state, worth, title in zip(axes, states, values, titles, strict=False):
         draw_board(state, ax, values=worth)
         shown, size = fit([title], 122, 10)
-        ax.set_title(shown, color=INK, fontsize=size)
+        ax.set_title(drawable(shown), color=INK, fontsize=size, **AS_IT_IS)
         words.append(f"{title[:1].upper()}{title[1:]}: {board_alt(state, values=worth)}")
     return Picture(figure, " ".join(words))
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from minimax_lib.draw import COLOURS, FAINT, INK, Picture
+from minimax_lib.draw import AS_IT_IS, COLOURS, FAINT, INK, Picture
 from minimax_lib.game import MAX, MIN, Game, GameError
 from minimax_lib.graph import build_graph
 from minimax_lib.lettering import value_text
@@ -112,6 +112,7 @@ def _box(
         linespacing=1.15,
         bbox={"boxstyle": "round,pad=0.35", "facecolor": fill, "edgecolor": line},
         zorder=3,
+        **AS_IT_IS,
     )
     return label.get_bbox_patch()
 

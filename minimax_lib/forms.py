@@ -28,8 +28,8 @@ def forms(tree: nx.DiGraph[Node]) -> Iterator[Form]:
     """Yield the forms that the states of `tree` may take, the likeliest first.
 
     A state may be given as it is; without the side that goes with it; as one of its fields, such
-    as the piles of Nim; as the list below a node of a nested list; or, if it is a board of X and
-    O, as rows or cells of any kind.
+    as the piles of Nim; as the lists or tuples below a node of a nested list; or, if it is a board
+    of X and O, as rows or cells of any kind.
 
     >>> from minimax_lib.games.nim import Nim
     >>> from minimax_lib.tree import build_tree
@@ -53,7 +53,8 @@ def forms(tree: nx.DiGraph[Node]) -> Iterator[Form]:
             yield Form(values, _frozen)
     nested = getattr(tree.graph.get("game"), "nested", None)
     if callable(nested):
-        yield Form(dict(_sublists(nested(), states)))
+        parts = _sublists(nested(), states)
+        yield Form({node: _frozen(part) for node, part in parts}, _frozen)
     if all(isinstance(state, str) and marks(state) for state in states.values()):
         yield Form({node: marks(state) for node, state in states.items()}, marks)
 

@@ -27,7 +27,11 @@ def one_line(thing: object, limit: int = 200) -> str:
     >>> one_line("a\n  b\x00")
     'a b\ufffd'
     """
-    text = " ".join(str(thing)[: 4 * limit].split())
+    try:
+        text = str(thing)
+    except Exception:  # a learner's __str__ may do anything; an int may be too long for Python
+        text = f"<{type(thing).__name__}>"
+    text = " ".join(text[: 4 * limit].split())
     text = "".join(char if char.isprintable() else "\ufffd" for char in text)
     return text if len(text) <= limit else text[: limit - 1] + _ELLIPSIS
 

@@ -120,8 +120,10 @@ def overlay(
     >>> found.fates[1, 1].reason
     'alpha 3 >= beta 2 at node C'
     """
-    places = _Placing(trace, tree, state_of).places()
-    return Overlay(trace, tree, places, _Judging(trace, tree, places, names).fates())
+    placing = _Placing(trace, tree, state_of)
+    places = placing.places()
+    judging = _Judging(trace, tree, places, names, placing.written(places))
+    return Overlay(trace, tree, places, judging.fates())
 
 
 def window_names(
@@ -179,28 +181,37 @@ class _Placing:
             while above is not None and above not in places:
                 above = self.calls[above].parent
             if above is None:
-                if self._is_at(call, ()):
+                if self._is_at(call)(()):
                     places[call.index] = ()
                 continue
             parent = places[above]
             children = list(self.tree.successors(parent))
             fresh = [child for child in children if child not in used[above]]
             again = [child for child in children if child in used[above]]
+            is_at = self._is_at(call)
             for node in [*fresh, *again, parent]:
-                if self._is_at(call, node):
+                if is_at(node):
                     places[call.index] = node
                     used[above].add(node)
                     break
         return places
 
-    def _is_at(self, call: Call, node: Node) -> bool:
+    def written(self, places: Iterable[int]) -> Mapping[Node, Any]:
+        """The states as they were handed over, if not as the game has them."""
+        used = {self.chosen.get(_function(self.calls[index]), ("", 0))[1] for index in places}
+        return self.forms[max(used)].states if used - {0} else {}
+
+    def _is_at(self, call: Call) -> Callable[[Node], bool]:
+        """Whether the call is for a node."""
         if self.state_of is not None:
-            return same(self.state_of(call.arguments), self.tree.nodes[node]["state"])
+            state = self.state_of(call.arguments)
+            return lambda node: same(state, self.tree.nodes[node]["state"])
         name, number = self.chosen.get(_function(call), ("", 0))
         if name not in call.arguments:
-            return False
+            return lambda node: False
         form = self.forms[number]
-        return same(form.read(call.arguments[name]), form.states.get(node))
+        state = form.read(call.arguments[name])
+        return lambda node: same(state, form.states.get(node))
 
     def _chosen(self) -> dict[Hashable, tuple[str, int]]:
         """For each function: which argument is the state, and in which form."""
@@ -266,6 +277,7 @@ class _Judging:
         tree: nx.DiGraph[Node],
         places: Mapping[int, Node],
         names: Sequence[tuple[str, str]],
+        written: Mapping[Node, Any],
     ) -> None:
         self.trace = trace
         self.tree = tree
@@ -279,7 +291,8 @@ class _Judging:
         self.inline = not any(node and tree.out_degree(node) == 0 for node in self.calls)
         self.last = _last_variables(trace, places)
         self.read = read_by(trace, tree, places)
-        self.key = getattr(tree.graph.get("game"), "key", None) or (lambda state: state)
+        self.key = getattr(tree.graph.get("game"), "key", None)
+        self.written = written
         self.finished: dict[Hashable, list[tuple[int, Node]]] = defaultdict(list)
         for node, call in sorted(self.calls.items(), key=lambda item: item[1].last_step):
             if call.outcome == "returned" and self._worked(node):
@@ -353,7 +366,7 @@ class _Judging:
             after = not called or (place > called[-1]) != backwards
             cut = self._closed(node, call, values) if after else None
             twin = twins[child]
-            if twin is not None and cut is None:
+            if twin is not None and cut is None and self._can_recall(after):
                 value = self.calls[twin].returned
                 values.append(value)
                 why = f"its value was known from {self._name(twin)}"
@@ -404,12 +417,21 @@ class _Judging:
         return None
 
     def _key(self, node: Node) -> Hashable:
-        state = self.key(self.tree.nodes[node]["state"])
+        data = self.tree.nodes[node]
+        state: Any = data["state"]
+        if self.key is not None:
+            state = self.key(state)
+        elif node in self.written:
+            state = self.written[node], data["player"]
         try:
             hash(state)
         except TypeError:
             return repr(state)
         return state  # type: ignore[no-any-return]
+
+    def _can_recall(self, after: bool) -> bool:
+        """Whether a skipped branch may have been known: equal lists skipped last say little."""
+        return self.trace.remembers or not after or not self.written
 
     def _name(self, node: Node) -> str:
         name = self.tree.nodes[node].get("name")

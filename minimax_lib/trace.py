@@ -127,6 +127,7 @@ class Trace:
         sources: the texts that the lines of the steps belong to.
         output: what the function printed, shortened.
         error: the exception that ended it, or a `LimitReached`; None if it returned.
+        remembers: whether a `functools.cache` spares it calls that it has made before.
     """
 
     calls: list[Call]
@@ -135,6 +136,7 @@ class Trace:
     output: str
     error: BaseException | None
     _result: Any = None
+    remembers: bool = False
 
     @property
     def ok(self) -> bool:
@@ -223,9 +225,9 @@ def trace(
     """
     nodes = _family([function, *also], {type(value) for value in args})
     _check_arguments(function, args, kwargs)
-    for watched in (function, *also):
-        if callable(empty := getattr(watched, "cache_clear", None)):
-            empty()
+    caches = [each for each in (function, *also) if _has(each, "cache_clear")]
+    for each in caches:
+        each.cache_clear()  # type: ignore[attr-defined]
     recorder = _Recorder(nodes, max_steps, seconds)
     homes = (node.home for node in nodes)
     with _no_exit(homes), _more_recursion(), _quiet_stops(), _captured() as output:
@@ -239,6 +241,7 @@ def trace(
         output.getvalue(),
         error,
         result if error is None else None,
+        bool(caches),
     )
 
 
@@ -247,7 +250,7 @@ def _check_arguments(
 ) -> None:
     try:
         signature = inspect.signature(function)
-    except ValueError:  # a callable that tells no signature
+    except (TypeError, ValueError):  # a callable that tells no signature
         return
     try:
         signature.bind(*args, **kwargs)
@@ -268,11 +271,16 @@ class _Node:
     owner: type | None = None
 
 
+def _has(thing: object, name: str) -> bool:
+    """Whether a thing has this attribute, and not a `__getattr__` that answers anything."""
+    return inspect.getattr_static(thing, name, None) is not None
+
+
 def _underlying(function: Any) -> list[_Node]:
     """The Python functions behind a callable: unwrapped, unbound, out of their decorators."""
-    if hasattr(function, "func") and hasattr(function, "keywords"):  # functools.partial
+    if _has(function, "func") and _has(function, "keywords"):  # functools.partial
         return _underlying(function.func)
-    function = inspect.unwrap(function)
+    function = inspect.unwrap(function, stop=lambda each: not _has(each, "__wrapped__"))
     if isinstance(function, MethodType):
         owner = (
             function.__self__ if isinstance(function.__self__, type) else type(function.__self__)

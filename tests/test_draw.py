@@ -510,3 +510,14 @@ def test_a_caption_stands_below_and_moves_nothing():
     extent = words.get_window_extent()
     assert extent.y1 <= boxes[1].y0 and extent.y0 >= 0
     assert extent.x0 >= 0 and extent.x1 <= captioned.figure.bbox.x1
+
+
+def test_titles_and_captions_are_drawn_as_they_are():
+    picture = show_boards([["X.", ".."]], titles=[r"$\foo$ 🙂"]).captioned(r"so $\foo 🙂")
+    assert picture.png()
+
+
+def test_values_that_cannot_be_written_do_not_stop_a_picture():
+    tree = parse_tree("(1 2)")
+    picture = show_tree(build_tree(tree), values={(): 10**5_000})
+    assert picture.png() and "<int>" in picture.alt

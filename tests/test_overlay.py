@@ -399,3 +399,21 @@ def test_a_search_of_something_else():
     game = ExplicitTree([[3, 5], [2, 9]])
     found = on_tree(learner, game, 4, True)
     assert found.places == {} and set(statuses(found).values()) == {"never reached"}
+
+
+def test_equal_tuples_do_not_make_a_cut_a_hit():
+    def search(tree, low, high, maximising=True):  # a window by no name that is known
+        if not isinstance(tree, tuple):
+            return tree
+        best = -math.inf if maximising else math.inf
+        for part in tree:
+            value = search(part, low, high, not maximising)
+            best = max(best, value) if maximising else min(best, value)
+            if (maximising and best >= high) or (not maximising and best <= low):
+                return best
+            low, high = (max(low, best), high) if maximising else (low, min(high, best))
+        return best
+
+    game = parse_tree("((3 5) (2 3))")
+    watched = trace(search, ((3, 5), (2, 3)), -math.inf, math.inf)
+    assert overlay(watched, build_tree(game)).fates[1, 1].status == "pruned"

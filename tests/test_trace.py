@@ -507,3 +507,14 @@ def test_calls_are_plain_records():
     call = trace(by_loop, 3, True).calls[0]
     assert isinstance(call, Call)
     assert (call.index, call.parent, call.line, call.first_step) == (0, None, None, 0)
+
+
+def test_a_callable_that_answers_to_any_name_is_watched():
+    class Obliging:
+        def __getattr__(self, name):
+            return lambda *args: None
+
+        def __call__(self, n):
+            return n and n + self(n - 1)
+
+    assert trace(Obliging(), 2).result == 3

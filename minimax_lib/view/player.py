@@ -11,16 +11,17 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from matplotlib.figure import Figure
 
-from minimax_lib.draw import Picture, draw_tree, show_tree, tree_svg
+from minimax_lib.draw import AS_IT_IS, Picture, draw_tree, show_tree, tree_svg
 from minimax_lib.game import Game, GameError
 from minimax_lib.games.explicit_tree import ExplicitTree
-from minimax_lib.lettering import value_text
+from minimax_lib.lettering import drawable, value_text
 from minimax_lib.overlay import Overlay, overlay
 from minimax_lib.returned import as_number
 from minimax_lib.search.alpha_beta import alpha_beta
 from minimax_lib.search.minimax import minimax
-from minimax_lib.trace import Source, Trace, trace
+from minimax_lib.trace import Source, Trace, show, trace
 from minimax_lib.tree import build_tree, parse_tree
+from minimax_lib.view.by_order import place_by_order
 from minimax_lib.view.canvas import Ask, Canvas, Frame, Look, pack
 from minimax_lib.view.story import Moment, Node, Story, line_text, tell
 
@@ -189,28 +190,11 @@ def _story(seen: Trace, tree: nx.DiGraph[Node], name: str) -> Story:
 
 
 def _lay(seen: Trace, tree: nx.DiGraph[Node]) -> Overlay:
-    """Lay a trace over its tree; a function that is given no state tries children in order."""
+    """Lay a trace over its tree; a function that is given no state may try children in order."""
     found = overlay(seen, tree)
     if () in found.places.values():
         return found
-    return Overlay(seen, tree, _place_by_order(seen, tree), {})
-
-
-def _place_by_order(seen: Trace, tree: nx.DiGraph[Node]) -> dict[int, Node]:
-    places: dict[int, Node] = {}
-    tried: dict[Node, int] = {}
-    for call in seen.calls:
-        if not call.recursive:
-            continue
-        if not places:
-            places[call.index] = ()
-        elif call.parent in places:
-            parent = places[call.parent]
-            number = tried.get(parent, 0)
-            tried[parent] = number + 1
-            if (child := (*parent, number)) in tree:
-                places[call.index] = child
-    return places
+    return Overlay(seen, tree, place_by_order(seen, tree), {})
 
 
 # -- what is asked
@@ -319,7 +303,8 @@ def _two_pictures(
     for number, (ax, story) in enumerate(zip(figure.subplots(1, 2), stories, strict=True)):
         ax.set_position((0.52 * number, 0.0, 0.48, height / (height + 0.4)))
         draw_tree(tree, ax, values=story.values, pruned=tuple(story.pruned), path=story.path)
-        ax.set_title(f"{names[number]}: {story.visited} nodes visited", fontsize=10)
+        shown = drawable(f"{names[number]}: {story.visited} nodes visited")
+        ax.set_title(shown, fontsize=10, **AS_IT_IS)
     return Picture(figure, " and ".join(names))
 
 
@@ -340,6 +325,8 @@ def _summary(name: str, seen: Trace, story: Story, tree: nx.DiGraph[Node]) -> st
     text = f"{name}: {_value(seen.result)}"
     if story.visited <= 1 and not any(call.recursive for call in seen.calls):
         return f"{text}, without recursion: there are no calls to lay over the tree"
+    if story.lost:
+        return f"{text}; its arguments don't say which call is for which node"
     text += f", visiting {story.visited} of {len(tree)} nodes"
     if len(story.path) > 1:
         text += f"; best play {line_text(tree, story.path)}"
@@ -364,7 +351,7 @@ def _comparison(
 
 def _value(value: Any) -> str:
     number = as_number(value)
-    return repr(value)[:80] if number is None else value_text(number)
+    return show(value, 80) if number is None else value_text(number)
 
 
 # -- the source

@@ -16,7 +16,7 @@ from minimax_lib.lettering import one_line, probability_text, value_text
 from minimax_lib.overlay import Fate, Overlay, read_by, window_names
 from minimax_lib.returned import as_number
 from minimax_lib.sheet import action_text
-from minimax_lib.trace import Call, Step
+from minimax_lib.trace import Call, Step, show
 from minimax_lib.view.canvas import Ask, Frame, Look
 
 if TYPE_CHECKING:
@@ -58,6 +58,7 @@ class Story:
         path: the principal variation, as nodes from the root down.
         visited: the number of nodes visited.
         stops: where a question can be asked, by its name, such as "value B", "cut C" or "move".
+        lost: whether there were calls below the root, and none could be told its node.
     """
 
     moments: list[Moment]
@@ -66,6 +67,7 @@ class Story:
     path: list[Node]
     visited: int
     stops: dict[str, tuple[int, Ask]]
+    lost: bool
 
     @property
     def shows_bounds(self) -> bool:
@@ -127,6 +129,7 @@ class _Teller:
         self.state = _State()
         self.variables: dict[int, dict[str, Any]] = {}
         self.calls = {node: call for call, node in self.places.items()}
+        self.lost = len(self.calls) == 1 < sum(call.recursive for call in self.trace.calls)
         self.code = {
             (number, source.first_line + offset): text
             for number, source in enumerate(self.trace.sources)
@@ -155,9 +158,8 @@ class _Teller:
             self._failed()
         self._settle_stops()
         values = {node: self._value(node) for node in state.visited}
-        return Story(
-            self.moments, values, state.pruned, state.path, len(set(state.visited)), self.stops
-        )
+        visited = len(set(state.visited))
+        return Story(self.moments, values, state.pruned, state.path, visited, self.stops, self.lost)
 
     def _step(self, index: int, step: Step) -> None:
         call = self.trace.calls[step.call]
@@ -253,7 +255,9 @@ class _Teller:
         if len(state.path) > 1:
             say += f"; best play is {line_text(self.tree, state.path)}"
         visited = len(set(state.visited))
-        if visited > 1 or any(call.recursive for call in self.trace.calls):
+        if self.lost:
+            say += ". Its arguments don't say which call is for which node."
+        elif visited > 1 or any(call.recursive for call in self.trace.calls):
             say += f". It visited {visited} of {len(self.tree)} nodes."
         else:
             say += ". It calls no function that calls itself, so no node can be told from another."
@@ -598,5 +602,4 @@ def _report(value: Any) -> str:
     """A variable's value in few characters, infinities as ∞."""
     if isinstance(value, float) and math.isinf(value):
         return value_text(value)
-    text = repr(value)
-    return text if len(text) <= _REPORT else text[: _REPORT - 1] + "…"
+    return show(value, _REPORT)

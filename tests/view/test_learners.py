@@ -416,3 +416,70 @@ def test_wrong_arguments_are_told_with_what_would_be_right():
     with pytest.raises(TypeError, match=r"value\(state\) does not take these arguments") as caught:
         play(SMALL, value)
     assert "args=" in caught.value.__notes__[0]
+
+
+# -- trees as tuples, which a cache can look up, and as objects, which say nothing
+
+
+@functools.cache
+def remembered(tree, maximising=True):
+    if not isinstance(tree, tuple):
+        return tree
+    return (max if maximising else min)([remembered(part, not maximising) for part in tree])
+
+
+def backwards(tree, maximising=True):
+    if not isinstance(tree, tuple):
+        return tree
+    return (max if maximising else min)(backwards(part, not maximising) for part in reversed(tree))
+
+
+TWICE = ((3, 5), (3, 5), (8, 7))
+THRICE = ((3, 5), (2, 9), (8, 7))
+
+
+@pytest.mark.parametrize(
+    ("function", "tree", "told"),
+    [
+        (remembered, TWICE, "remembered: 7, visiting 7 of 10 nodes; best play D → leaf 7"),
+        (remembered, TWICE[::-1], "remembered: 7, visiting 7 of 10 nodes; best play B → leaf 7"),
+        (backwards, THRICE, "backwards: 7, visiting 10 of 10 nodes; best play D → leaf 7"),
+    ],
+)
+def test_tuples_are_laid_as_lists_are(function, tree, told):
+    assert repr(play(tree, function, args=(tree,))) == told
+
+
+def test_a_branch_from_the_cache_was_seen_before():
+    player = play(TWICE, remembered, args=(TWICE,))
+    assert "MAX node A takes max(3, 3, 7) = 7; 1 seen before." in says(player)
+
+
+class Place:
+    def __init__(self, tree):
+        self.value = None if isinstance(tree, tuple) else tree
+        self.below = [Place(part) for part in tree] if self.value is None else []
+
+
+def on_objects(place, order, maximising=True):
+    if not place.below:
+        return place.value
+    pick = max if maximising else min
+    return pick(on_objects(each, order, not maximising) for each in order(place.below))
+
+
+@pytest.mark.parametrize("order", [list, reversed])
+def test_objects_are_laid_in_the_order_that_their_values_bear_out(order):
+    player = play(THRICE, on_objects, args=(Place(THRICE), order))
+    assert repr(player) == "on_objects: 7, visiting 10 of 10 nodes; best play D → leaf 7"
+
+
+def test_no_place_is_made_up():
+    def inside_out(below):
+        return sorted(below, key=lambda place: -(place.value or 0))
+
+    player = play(THRICE, on_objects, args=(Place(THRICE), inside_out))
+    assert repr(player) == "on_objects: 7; its arguments don't say which call is for which node"
+    assert says(player)[-1] == (
+        "Done: on_objects returns 7. Its arguments don't say which call is for which node."
+    )

@@ -6,6 +6,7 @@ import functools
 import gc
 import json
 import math
+import re
 
 import nbformat
 import pytest
@@ -13,7 +14,7 @@ from ipywidgets.widgets import widget
 from matplotlib.figure import Figure
 from nbconvert.exporters import HTMLExporter
 
-from minimax_lib.game import GameError
+from minimax_lib.game import MAX, GameError
 from minimax_lib.games.nim import Nim
 from minimax_lib.games.tic_tac_toe import TicTacToe
 from minimax_lib.search.alpha_beta import alpha_beta
@@ -338,3 +339,73 @@ def test_showing_and_stepping_make_nothing_that_stays():
         player.index = (player.index + 1) % len(player.frames)
         player._repr_mimebundle_()
     assert kept() == before
+
+
+class Own:
+    """What a learner's search may return or be handed: an object that does not show itself."""
+
+
+class Unshowable:
+    def __repr__(self):
+        raise RuntimeError("no words")
+
+
+def fails_with_dollars(game, state):
+    raise ValueError(r"$\foo is $bar")
+
+
+@pytest.mark.parametrize(
+    "player",
+    [
+        lambda: play(SMALL, title=r"cost $\foo$"),
+        lambda: play(SMALL, fails_with_dollars),
+        lambda: play(NamedMoves((r"$x_1$ $$ \frac", "🙂"))),
+        lambda: compare(SMALL, titles=(r"$\foo$", "🙂")),
+    ],
+)
+def test_any_text_can_be_drawn(player):
+    data, _ = player()._repr_mimebundle_()
+    assert data["image/png"]
+
+
+class NamedMoves:
+    """Two moves, called as you like, to values 1 and 2."""
+
+    def __init__(self, names):
+        self.names, self.initial = names, "begin"
+
+    def to_move(self, state):
+        return MAX
+
+    def actions(self, state):
+        return self.names
+
+    def result(self, state, action):
+        return action
+
+    def is_terminal(self, state):
+        return state != self.initial
+
+    def utility(self, state, player):
+        return 1 + self.names.index(state)
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        (Own(), "<Own>"),
+        ([Own()], "[<Own>]"),
+        (Unshowable(), "<Unshowable>"),
+        pytest.param(10**5_000, "<int>", id="too long for Python to write"),
+        (3 * 10**400, "3" + "0" * 78 + "…"),
+        (functools.partial(Own.__repr__), "functools.partial(<slot wrapper"),
+    ],
+)
+def test_whatever_is_returned_is_shown_the_same_on_every_run(value, shown):
+    def search(game, state):
+        kept = value
+        return kept
+
+    player = play(SMALL, search)
+    assert repr(player).startswith(f"search: {shown}")
+    assert not re.search("0x[0-9a-f]{6}", repr(player) + str(player.frames))
