@@ -22,6 +22,7 @@ from minimax_lib.game import (
     point_of_view,
 )
 from minimax_lib.games.explicit_tree import ExplicitTree
+from minimax_lib.search.request import CheckedGame
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -50,7 +51,8 @@ def build_tree(
         player: who is called MAX; see `minimax_lib.game.point_of_view` for the default.
 
     Raises:
-        GameError: the tree is larger than `max_nodes`.
+        GameError: the tree is larger than `max_nodes`, a utility is no number, or a state
+            without actions isn't the end.
 
     >>> from minimax_lib.games.nim import Nim
     >>> tree = build_tree(Nim([3], max_take=2))
@@ -67,6 +69,7 @@ def build_tree(
         validate(state)
     player = point_of_view(game, state, player)
     tree: nx.DiGraph[Node] = nx.DiGraph(game=game, player=player)
+    rules = CheckedGame(game)
     names = _names()
     tree.add_node((), state=state, name="")
     row: list[Node] = [()]
@@ -78,7 +81,7 @@ def build_tree(
             state = attributes["state"]
             attributes["terminal"] = game.is_terminal(state)
             if attributes["terminal"]:
-                attributes.update(player=None, value=game.utility(state, player))
+                attributes.update(player=None, value=rules.utility(state, player))
                 continue
             if ply >= depth:
                 attributes["player"] = None
@@ -86,7 +89,7 @@ def build_tree(
             mover = game.to_move(state)
             role = CHANCE if mover == CHANCE else MAX if mover == player else MIN
             attributes.update(player=role, name=next(names))
-            for index, (action, odds) in enumerate(_branches(game, state, mover)):
+            for index, (action, odds) in enumerate(_branches(rules, state, mover)):
                 if len(tree) >= max_nodes:
                     raise GameError(
                         f"this tree has more than {max_nodes:,} nodes, too many to look at: pass "
@@ -105,7 +108,8 @@ def annotate(tree: nx.DiGraph[Node]) -> dict[Node, float]:
     """Return the value of every node for MAX, backed up from the ends of the tree.
 
     Raises:
-        GameError: the tree was cut off by a depth limit, so that some ends have no value.
+        GameError: the tree was cut off by a depth limit, so that some ends have no value, or
+            chance decides between inf and -inf, which have no average.
 
     >>> annotate(build_tree(parse_tree("((3 5) (2 9))")))[()]
     3
@@ -125,6 +129,11 @@ def annotate(tree: nx.DiGraph[Node]) -> dict[Node, float]:
         elif role == CHANCE:
             odds = [tree.edges[node, child]["probability"] for child in tree.successors(node)]
             values[node] = sum(p * v for p, v in zip(odds, children, strict=True) if p)
+            if values[node] != values[node]:
+                raise GameError(
+                    f"chance node {tree.nodes[node]['name']} has no value: inf and -inf have no "
+                    "average; put finite numbers there"
+                )
         else:
             values[node] = max(children) if role == MAX else min(children)
     return values
@@ -135,8 +144,9 @@ def parse_tree(text: str, root_player: Player = MAX) -> ExplicitTree:
 
     A leaf is a number and a node is its children in parentheses: `((3 5) (2 9))`. MAX and MIN
     alternate from the root down, unless a node says otherwise: `(min: 3 (min: 4 5))`. The
-    children of a chance node follow their probabilities: `(chance: 1/3*6 2/3*(4 2))`. Infinite
-    values are `inf` and `-inf`. Commas and brackets, as in Python's lists, are read as well.
+    children of a chance node follow their probabilities: `(chance: 1/3*6 2/3*(4 2))`. Fractions
+    are `1/2`, infinite values `inf` and `-inf`. Commas and brackets, as in Python's lists, are
+    read as well.
 
     Raises:
         GameError: the text is no tree; the message says where it fails.
@@ -147,17 +157,22 @@ def parse_tree(text: str, root_player: Player = MAX) -> ExplicitTree:
     tokens = list(re.finditer(r"[([]|[)\]]|(?:max|min|chance)\s*:|[^\s(),[\]:]+|:", text))
     lists: list[list[Any]] = [[]]
     factors: list[str | None] = [None]
+    closers: list[str] = []
     for match in tokens:
         token = match.group()
         if token in "([":
             lists.append([])
             factors.append(None)
+            closers.append(")" if token == "(" else "]")
             continue
         if token in ")]":
-            if len(lists) == 1:
+            if not closers:
                 raise _syntax_error(text, match.start(), "a closing parenthesis too many")
+            if token != (closer := closers.pop()):
+                raise _syntax_error(text, match.start(), f"{closer} is expected, not {token}")
             item: Any = lists.pop()
-            factors.pop()
+            if factors.pop() is not None:
+                raise _syntax_error(text, match.start(), "a probability without a child")
             if not item or item[-1] in ("max", "min", "chance"):
                 raise _syntax_error(text, match.start(), "a node without children")
         elif token.endswith(":"):
@@ -173,6 +188,8 @@ def parse_tree(text: str, root_player: Player = MAX) -> ExplicitTree:
         else:
             probability, star, number = token.rpartition("*")
             if star:
+                if factors[-1] is not None:
+                    raise _syntax_error(text, match.start(), "a probability without a child")
                 factors[-1] = probability
                 if not number:
                     continue
@@ -191,7 +208,7 @@ def parse_tree(text: str, root_player: Player = MAX) -> ExplicitTree:
         lists[-1].append(item)
     if len(lists) > 1:
         raise _syntax_error(text, len(text), "a closing parenthesis is missing")
-    if len(lists[0]) != 1:
+    if len(lists[0]) != 1 or factors[0] is not None:
         raise _syntax_error(
             text,
             len(text),
@@ -249,17 +266,22 @@ def random_tree(
             "a random tree needs depth >= 0, branching >= 1 and low <= high, not "
             f"depth={depth!r}, branching={branching!r}, low={low!r}, high={high!r}"
         )
-    if branching**depth > 1_000_000:
-        raise GameError(f"{branching} ** {depth} leaves are too many: lower branching or depth")
+    if depth > 10_000 or branching**depth > 1_000_000:
+        raise GameError(
+            f"{depth} plies of {branching} branches are too many: lower branching or depth"
+        )
     chance = random.Random(seed)
-
-    def grow(plies: int) -> Any:
+    tree: list[Any] = []
+    todo = [(tree, depth)]  # lists to add a subtree to, and its plies
+    while todo:
+        siblings, plies = todo.pop()
         if plies == 0 or (uneven and plies < depth and chance.random() < 0.25):
-            return chance.randint(low, high)
-        children = chance.randint(1, branching) if uneven and plies < depth else branching
-        return [grow(plies - 1) for _ in range(children)]
-
-    return ExplicitTree(grow(depth), root_player)
+            siblings.append(chance.randint(low, high))
+            continue
+        count = chance.randint(1, branching) if uneven and plies < depth else branching
+        siblings.append([])
+        todo.extend([(siblings[-1], plies - 1)] * count)
+    return ExplicitTree(tree[0], root_player)
 
 
 def _branches(game: Game[S, A], state: S, mover: Player) -> Iterator[tuple[Any, dict[str, float]]]:
@@ -286,13 +308,17 @@ def _syntax_error(text: str, position: int, what: str) -> GameError:
     return GameError(f"{what}, here: {before}>>>{after}")
 
 
-def _number(token: str, text: str, position: int) -> float:
-    for kind in (int, float):
-        try:
-            return kind(token)
-        except ValueError:
-            continue
-    raise _syntax_error(text, position, f"{token!r} is not a number")
+def _number(token: str, text: str, position: int) -> float | Fraction:
+    try:
+        value = Fraction(token) if "/" in token else float(token)
+    except (ValueError, ZeroDivisionError):
+        raise _syntax_error(text, position, f"{token!r} is not a number") from None
+    if value in (math.inf, -math.inf) and "inf" not in token.lower():
+        raise _syntax_error(text, position, "a number too large: write inf for infinity")
+    try:
+        return int(token)
+    except ValueError:
+        return value
 
 
 def _probability(token: str, text: str, position: int) -> float | Fraction:

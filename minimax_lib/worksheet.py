@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pathlib
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -65,7 +65,7 @@ class Worksheet:
 
 
 def worksheet(
-    trees: int | str | Sequence[Any] = 1,
+    trees: Any = 1,
     kind: Kind = "values",
     count: int = 6,
     *,
@@ -76,8 +76,8 @@ def worksheet(
     """Return a worksheet to print, or its answers.
 
     Args:
-        trees: a seed, which always gives the same trees, or the trees themselves, as text, nested
-            lists or from an editor.
+        trees: a seed, which always gives the same trees; one tree, as text, an `ExplicitTree` or
+            from an editor; or a list of trees, each of these or nested lists.
         kind: "values", "pruning" or "moves".
         count: how many trees there are, if a seed is given.
         level: how hard they are, from 1 to 5; by default they rise.
@@ -86,7 +86,7 @@ def worksheet(
 
     Raises:
         GameError: there is no such kind or level, or a tree is none, has no moves, has over 120
-            nodes, or chance nodes where alpha-beta or a move is asked for.
+            nodes, or chance nodes where alpha-beta or a move is asked for; or there are no trees.
 
     >>> sheet = worksheet(seed := 7, "pruning", count=4)
     >>> sheet
@@ -99,6 +99,8 @@ def worksheet(
     task, instruction = TASKS[kind]
     title = (title or task) + (": answers" if answers else "")
     chosen = list(_chosen(trees, kind, count, level))
+    if not chosen:
+        raise GameError(f"a worksheet needs a tree: count is 1 or more, not {count!r}")
     sections = [
         _section(number, tree, source, kind, answers)
         for number, (tree, source) in enumerate(chosen, start=1)
@@ -115,15 +117,19 @@ def worksheet(
 
 
 def _chosen(
-    trees: int | str | Sequence[Any], kind: Kind, count: int, level: int | None
+    trees: Any, kind: Kind, count: int, level: int | None
 ) -> Iterator[tuple[ExplicitTree, str]]:
     """Yield the trees, each with the words that say where it comes from."""
-    if not isinstance(trees, int):
-        for given in [trees] if isinstance(trees, str) else trees:
+    if isinstance(trees, str | ExplicitTree) or hasattr(trees, "tree"):
+        trees = [trees]
+    if isinstance(trees, Iterable):
+        for given in trees:
             yield as_tree(given), ""
         return
+    if not isinstance(trees, int):
+        raise GameError(f"give a seed, as worksheet(7), or trees: not {trees!r}")
     for number in range(count):
-        its_level = level or 1 + number * len(LEVELS) // count
+        its_level = 1 + number * len(LEVELS) // count if level is None else level
         seed = trees + number
         yield level_tree(its_level, seed, kind), f" · level {its_level}, seed {seed}"
 

@@ -12,6 +12,7 @@ from minimax_lib.game import CHANCE, MAX, MIN, GameError
 from minimax_lib.games.explicit_tree import ExplicitTree
 from minimax_lib.games.nim import Nim
 from minimax_lib.games.tic_tac_toe import TicTacToe
+from minimax_lib.search.expectiminimax import expectiminimax
 from minimax_lib.tree import annotate, build_tree, format_tree, parse_tree, random_tree
 
 FIGURES = json.loads((Path(__file__).parent / "data/figures.json").read_text())
@@ -146,6 +147,68 @@ def test_random_trees_refuse(bad):
         random_tree(1, **bad)
     with pytest.raises(GameError, match="too many"):
         random_tree(1, depth=10, branching=10)
+
+
+def test_utilities_that_are_no_numbers():
+    for value in (float("nan"), "win", None):
+
+        class Odd(Nim):
+            def utility(self, state, player, value=value):
+                return value
+
+        with pytest.raises(GameError, match="utility must return a number"):
+            build_tree(Odd([1]))
+
+
+def test_no_actions_before_the_end():
+    class Stuck(Nim):
+        def actions(self, state):
+            return []
+
+    with pytest.raises(GameError, match="there are no actions"):
+        build_tree(Stuck([1]))
+
+
+@pytest.mark.parametrize(
+    "text", ["((chance: 1/2*inf 1/2*-inf) 3)", "(3 (chance: 1/2*inf 1/2*-inf))"]
+)
+def test_chance_between_the_infinities_has_no_average(text):
+    tree = parse_tree(text)
+    with pytest.raises(GameError, match="chance node B has no value"):
+        annotate(build_tree(tree))
+    with pytest.raises(GameError, match="no average"):
+        expectiminimax(tree, ())
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("(3 5]", "\\) is expected"),
+        ("[(3 5])", "\\) is expected"),
+        ("(3 0.5*)", "without a child"),
+        ("(chance: 1*3 0*)", "without a child"),
+        ("(chance: 0.5* 0.5* 3 0.5*4)", "without a child"),
+        ("3 0.5*", "one tree is expected"),
+        ("(" + "9" * 400 + " 1)", "too large"),
+        ("(" + "9" * 5_000 + " 1)", "too large"),
+        ("(1e999 1)", "too large"),
+        ("(1/0 1)", "not a number"),
+    ],
+)
+def test_text_that_was_read_as_another_tree(text, problem):
+    with pytest.raises(GameError, match=problem):
+        parse_tree(text)
+
+
+def test_fractions_come_back():
+    tree = ExplicitTree([Fraction(1, 2), ["chance", ["1/3", Fraction(-2, 3)], ["2/3", 3]]])
+    assert parse_tree(format_tree(tree)).nested() == tree.nested()
+
+
+def test_random_trees_may_be_deep():
+    assert len(build_tree(random_tree(1, depth=1_500, branching=1))) == 1_501
+    with pytest.raises(GameError, match="too many"):
+        random_tree(1, depth=10**9, branching=1)
 
 
 def test_2_000_plies():

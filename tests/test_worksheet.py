@@ -11,6 +11,7 @@ import pytest
 
 from minimax_lib.game import GameError
 from minimax_lib.tree import build_tree, parse_tree
+from minimax_lib.view.practice import edit_tree
 from minimax_lib.worksheet import worksheet
 
 AIMA = "((3 12 8) (2 4 6) (14 5 2))"
@@ -130,3 +131,25 @@ def test_what_cannot_be_printed(trees, kind):
         worksheet(trees, kind)
     with pytest.raises(GameError, match="nobody moves"):
         worksheet("(chance: 1/2*3 1/2*4)", "moves")
+
+
+def test_one_tree_may_be_given_as_it_is():
+    for tree in (AIMA, parse_tree(AIMA), edit_tree(AIMA), [edit_tree(AIMA)], (AIMA,)):
+        assert list(worksheet(tree).trees) == [AIMA]
+
+
+@pytest.mark.parametrize(
+    ("wishes", "problem"),
+    [
+        ({"level": 0}, "levels 1 to"),
+        ({"count": -1}, "count is 1 or more"),
+        ({"count": 0}, "count is 1 or more"),
+        ({"trees": []}, "needs a tree"),
+        ({"trees": 2.5}, "give a seed"),
+        ({"trees": None}, "give a seed"),
+        ({"trees": "((chance: 1/2*inf 1/2*-inf) 3)", "kind": "moves"}, "no average"),
+    ],
+)
+def test_wishes_that_cannot_be_met(wishes, problem):
+    with pytest.raises(GameError, match=problem):
+        worksheet(**wishes)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 import math
+import operator
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -81,25 +82,39 @@ class Checkers:
         return [move for move in self.actions(state) if self._is_jump(move)]
 
     def result(self, state: CheckersState, action: Move) -> CheckersState:
-        if action not in _moves(state.squares, state.to_move):
+        try:
+            move = tuple(map(operator.index, action))
+        except TypeError:
+            move = ()
+        if move not in _moves(state.squares, state.to_move):
             raise IllegalActionError(
                 f"{action!r} is not among the moves {self.actions(state)} of {state.to_move}"
             )
         squares = list(state.squares)
-        piece, squares[action[0] - 1] = squares[action[0] - 1], "."
-        is_jump = self._is_jump(action)
+        piece, squares[move[0] - 1] = squares[move[0] - 1], "."
+        is_jump = self._is_jump(move)
         if is_jump:
-            for here, there in itertools.pairwise(action):
+            for here, there in itertools.pairwise(move):
                 squares[_between(self.size, here - 1, there - 1)] = "."
         quiet = 0 if is_jump or piece in "bw" else state.quiet + 1
-        if _is_far_row(self.size, action[-1] - 1, piece):
+        if _is_far_row(self.size, move[-1] - 1, piece):
             piece = piece.upper()
-        squares[action[-1] - 1] = piece
+        squares[move[-1] - 1] = piece
         return CheckersState(
             "".join(squares),
             WHITE if state.to_move == BLACK else BLACK,
             0 if self.quiet_limit is None else quiet,
         )
+
+    def validate(self, state: CheckersState) -> None:
+        """Raise GameError unless `state` is pieces on a board of this size, and who moves."""
+        if not isinstance(state, CheckersState) or state.to_move not in (BLACK, WHITE):
+            raise GameError(f"a state of this game looks like\n{self.initial!r}\nnot {state!r}")
+        if len(state.squares) != self.size**2 // 2 or set(state.squares) - set("bwBW."):
+            raise GameError(
+                f"this board has {self.size**2 // 2} dark squares, each b, w, B, W or .: not "
+                f"{state.squares!r}"
+            )
 
     def is_terminal(self, state: CheckersState) -> bool:
         return self._is_drawn(state) or not _moves(state.squares, state.to_move)

@@ -277,7 +277,10 @@ class ConnectFour:
             raise IllegalActionError(
                 f"there is no column {action!r}: columns count from 0 to {size.width - 1}"
             )
-        now = stones | stones + self._floor[action]
+        try:
+            now = stones | stones + self._floor[action]
+        except TypeError:  # equal to a column but no index, as 2.0
+            return self.result(state, int(action))
         if now & self._roof:
             raise IllegalActionError(f"column {action} is full: free are {self.actions(state)}")
         other = own ^ stones

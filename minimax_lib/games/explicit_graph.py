@@ -58,11 +58,19 @@ class ExplicitGraph:
             raise IllegalActionError(f"no move leads from {state} to {action!r}")
         return action
 
+    def validate(self, state: State) -> None:
+        """Raise GameError unless `state` is a state of this graph, or a number as an end."""
+        if isinstance(state, str) and state in self.moves:
+            return
+        if not isinstance(state, int | float):
+            raise GameError(f"the graph has no state {state!r}: it has {', '.join(self.moves)}")
+
     def is_terminal(self, state: State) -> bool:
         return not isinstance(state, str)
 
     def utility(self, state: State, player: Player) -> float:
         if isinstance(state, str):
+            self.validate(state)
             raise GameError(f"{state} is no end: play goes on to {self.moves[state]}")
         return state if player == MAX else -state
 

@@ -13,6 +13,8 @@ from minimax_lib.game import CHANCE, MAX, MIN, GameError, IllegalActionError, Pl
 Path = tuple[int, ...]
 
 MARKS = {"max": MAX, "min": MIN, "chance": CHANCE}
+MOST_NODES = 2_000_000
+"""More nodes than this would take all memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +38,8 @@ class ExplicitTree:
         root_player: MAX or MIN, who moves first where the tree doesn't say.
 
     Raises:
-        GameError: a leaf is no number, a list is empty or contains itself, or the probabilities
-            of a chance node don't add up to 1.
+        GameError: a leaf is no number, a list is empty or contains itself, the probabilities
+            of a chance node don't add up to 1, or there are over 2,000,000 nodes.
 
     >>> tree = ExplicitTree([[3, 5], [2, 9]])
     >>> tree.to_move(()), tree.to_move((0,)), tree.utility((1, 1), MAX)
@@ -82,7 +84,11 @@ class ExplicitTree:
             raise IllegalActionError(
                 f"node {state} has no child {action!r}: it has {len(self.actions(state))}"
             )
-        return (*state, action)
+        return (*state, int(action))
+
+    def validate(self, state: Path) -> None:
+        """Raise GameError unless `state` is the path to a node of this tree."""
+        self._at(state)
 
     def is_terminal(self, state: Path) -> bool:
         return not isinstance(self._at(state), _Node)
@@ -97,6 +103,8 @@ class ExplicitTree:
         node: _Node | float = self._root
         try:
             for child in state:
+                if child < 0:
+                    raise IndexError
                 node = node.children[child]  # type: ignore[union-attr]
         except (AttributeError, IndexError, TypeError):
             raise GameError(f"the tree has no node {state!r}") from None
@@ -108,6 +116,7 @@ def _build(tree: Any, root_player: str) -> _Node | float:
     done: list[_Node | float] = []
     todo: list[tuple[Any, str, bool]] = [(tree, root_player, False)]
     open_lists: set[int] = set()
+    count = 1
     while todo:
         item, mover, children_done = todo.pop()
         if not isinstance(item, list | tuple):
@@ -116,11 +125,18 @@ def _build(tree: Any, root_player: str) -> _Node | float:
         player, children, probabilities = _parts(item, mover)
         if children_done:
             open_lists.remove(id(item))
-            count = len(children)
-            done[-count:] = [_Node(player, tuple(done[-count:]), probabilities)]
+            first = len(done) - len(children)
+            done[first:] = [_Node(player, tuple(done[first:]), probabilities)]
             continue
         if id(item) in open_lists:
             raise GameError("the tree contains itself: a list is its own descendant")
+        count += len(children)
+        if count > MOST_NODES:
+            raise GameError(
+                f"the tree has more than {MOST_NODES:,} nodes (a list that stands in several "
+                "places counts in each): take a smaller one, or write a class with the methods of "
+                "Game, whose states are made only when they are asked for"
+            )
         open_lists.add(id(item))
         todo.append((item, mover, True))
         below = mover if player == CHANCE else MIN if player == MAX else MAX
@@ -132,6 +148,8 @@ def _leaf(item: Any) -> float:
     try:
         if not isinstance(item, str | bool) and not math.isnan(item):
             return item  # type: ignore[no-any-return]
+    except OverflowError:
+        raise GameError("a leaf is too large: take numbers below 1e308, or math.inf") from None
     except TypeError:
         pass
     raise GameError(f"a leaf must be a number that can be compared, not {item!r}")
@@ -152,7 +170,7 @@ def _parts(
     try:
         probabilities = tuple(Fraction(p) if isinstance(p, str) else p for p, _ in children)
         sensible = min(probabilities) >= 0 and abs(sum(probabilities) - 1) < 1e-9
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, ZeroDivisionError):
         raise GameError(
             f"the children of a chance node are [probability, child] pairs: {list(children)!r}"
         ) from None

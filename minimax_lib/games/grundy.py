@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import functools
+import operator
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -39,8 +39,8 @@ class Grundy:
     """
 
     def __init__(self, piles: Iterable[int]) -> None:
-        heaps = list(piles)
-        if not all(isinstance(pile, int) and pile >= 0 for pile in heaps):
+        heaps = tuple(piles)
+        if not _are_piles(heaps):
             raise GameError(f"piles are whole numbers, as in Grundy([7, 4]): not {heaps!r}")
         self.initial = GrundyState(_tidy(heaps), MAX)
 
@@ -55,7 +55,12 @@ class Grundy:
         ]
 
     def result(self, state: GrundyState, action: Split) -> GrundyState:
-        pile, part = action
+        try:
+            pile, part = map(operator.index, action)
+        except (TypeError, ValueError):
+            raise IllegalActionError(
+                f"a move is a pile and its smaller part, such as Split(7, 3): not {action!r}"
+            ) from None
         if pile not in state.piles or part not in range(1, (pile + 1) // 2):
             raise IllegalActionError(
                 f"a pile of {pile} can't be split into {part} and {pile - part}: the piles are "
@@ -66,6 +71,16 @@ class Grundy:
         piles += [part, pile - part]
         return GrundyState(_tidy(piles), MIN if state.to_move == MAX else MAX)
 
+    def validate(self, state: GrundyState) -> None:
+        """Raise GameError unless `state` is piles from large to small, and who moves."""
+        if (
+            not isinstance(state, GrundyState)
+            or not _are_piles(state.piles)
+            or state.piles != _tidy(state.piles)
+            or state.to_move not in (MAX, MIN)
+        ):
+            raise GameError(f"a state of this game looks like {self.initial!r}: not {state!r}")
+
     def is_terminal(self, state: GrundyState) -> bool:
         return not state.piles
 
@@ -73,7 +88,9 @@ class Grundy:
         return -1 if player == state.to_move else 1
 
 
-@functools.cache
+_numbers: list[int] = []  # the nim-values of the piles 0, 1, 2, ..., as far as they were asked for
+
+
 def grundy_number(pile: int) -> int:
     """Return the nim-value of a pile: a sum of piles is lost if their values xor to 0.
 
@@ -82,10 +99,17 @@ def grundy_number(pile: int) -> int:
     >>> [grundy_number(pile) for pile in range(10)]
     [0, 0, 0, 1, 0, 2, 1, 0, 2, 1]
     """
-    reachable = {
-        grundy_number(part) ^ grundy_number(pile - part) for part in range(1, (pile + 1) // 2)
-    }
-    return next(number for number in range(pile + 1) if number not in reachable)
+    if not _are_piles((pile,)):
+        raise GameError(f"a pile has 0, 1, 2, ... counters, not {pile!r}")
+    while len(_numbers) <= pile:
+        size = len(_numbers)
+        reachable = {_numbers[part] ^ _numbers[size - part] for part in range(1, (size + 1) // 2)}
+        _numbers.append(next(number for number in range(size + 1) if number not in reachable))
+    return _numbers[pile]
+
+
+def _are_piles(piles: object) -> bool:
+    return isinstance(piles, tuple) and all(isinstance(p, int) and p >= 0 for p in piles)
 
 
 def _tidy(piles: Iterable[int]) -> tuple[int, ...]:

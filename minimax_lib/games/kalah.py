@@ -101,7 +101,7 @@ class Kalah:
         south = state.to_move == SOUTH
         first = 0 if south else holes + 1
         own, other = (holes, -1) if south else (-1, holes)
-        start = pit = first + action
+        start = pit = first + int(action)
         hand, pits[start] = pits[start], 0
         skipped = {other % len(pits), start if self.lap_skips_start else None}
         while hand:
@@ -122,6 +122,16 @@ class Kalah:
             pits[-1] += sum(pits[holes + 1 : -1])
             pits[:holes] = pits[holes + 1 : -1] = [0] * holes
         return KalahState(tuple(pits), to_move)
+
+    def validate(self, state: KalahState) -> None:
+        """Raise GameError unless `state` is counters in this board's holes, and who moves."""
+        if not isinstance(state, KalahState) or state.to_move not in (SOUTH, NORTH):
+            raise GameError(f"a state of this game looks like\n{self.initial!r}\nnot {state!r}")
+        if len(state.pits) != 2 * (self.holes + 1) or min(state.pits) < 0:
+            raise GameError(
+                f"this board has {self.holes} holes and a store a side, with no fewer than 0 "
+                f"counters in each: not {state.pits!r}"
+            )
 
     def is_terminal(self, state: KalahState) -> bool:
         return not any(state.pits[: self.holes] + state.pits[self.holes + 1 : -1])

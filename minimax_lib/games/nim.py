@@ -70,7 +70,12 @@ class Nim:
         ]
 
     def result(self, state: NimState, action: NimMove) -> NimState:
-        pile, take = action
+        try:
+            pile, take = map(operator.index, action)
+        except (TypeError, ValueError):
+            raise IllegalActionError(
+                f"a move is a pile and how many to take, such as NimMove(0, 2): not {action!r}"
+            ) from None
         if pile not in range(len(state.piles)):
             raise IllegalActionError(
                 f"there is no pile {pile!r}: {state.piles} has piles 0 to {len(state.piles) - 1}"
@@ -83,6 +88,16 @@ class Nim:
         piles = list(state.piles)
         piles[pile] -= take
         return NimState(tuple(piles), MIN if state.to_move == MAX else MAX)
+
+    def validate(self, state: NimState) -> None:
+        """Raise GameError unless `state` is piles of counters, and who moves."""
+        if (
+            not isinstance(state, NimState)
+            or not isinstance(state.piles, tuple)
+            or not all(isinstance(pile, int) and pile >= 0 for pile in state.piles)
+            or state.to_move not in (MAX, MIN)
+        ):
+            raise GameError(f"a state of this game looks like {self.initial!r}: not {state!r}")
 
     def is_terminal(self, state: NimState) -> bool:
         return not any(state.piles)

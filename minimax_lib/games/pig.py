@@ -86,6 +86,18 @@ class Pig:
             return PigState(state.scores, 0, other)
         return PigState(state.scores, state.turn_total + points, state.turn)
 
+    def validate(self, state: PigState) -> None:
+        """Raise GameError unless `state` is scores, a turn total, and what comes next."""
+        if (
+            not isinstance(state, PigState)
+            or len(state.scores) != 2
+            or min(*state.scores, state.turn_total) < 0
+            or state.turn not in (MAX, MIN)
+        ):
+            raise GameError(
+                f"a state of this game is made as PigState((3, 0), 7, MAX): not {state!r}"
+            )
+
     def is_terminal(self, state: PigState) -> bool:
         return max(state.scores) >= self.target
 

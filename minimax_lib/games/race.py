@@ -61,7 +61,7 @@ class Race:
         if state.roll is None:
             if action not in range(1, self.die + 1):
                 raise IllegalActionError(f"the die shows 1 to {self.die}, not {action!r}")
-            return state._replace(roll=action)
+            return state._replace(roll=int(action))
         if action not in self.actions(state):
             raise IllegalActionError(
                 f"no runner of {state.turn} has {action!r} to go: {self.actions(state)}"
@@ -69,12 +69,26 @@ class Race:
         side = 0 if state.turn == MAX else 1
         runners = list(state.left[side])
         runners.remove(action)
-        after = max(action - state.roll, 0)
+        after = max(int(action) - state.roll, 0)
         if after and after == runners[0]:
             after -= 1
         pair = (max(after, runners[0]), min(after, runners[0]))
         left = (pair, state.left[1]) if side == 0 else (state.left[0], pair)
         return RaceState(left, MIN if state.turn == MAX else MAX)
+
+    def validate(self, state: RaceState) -> None:
+        """Raise GameError unless `state` is two runners a side, who moves, and a roll or none."""
+        if (
+            not isinstance(state, RaceState)
+            or [len(runners) for runners in state.left] != [2, 2]
+            or min(*state.left[0], *state.left[1]) < 0
+            or state.turn not in (MAX, MIN)
+            or state.roll not in (None, *range(1, self.die + 1))
+        ):
+            raise GameError(
+                "a state of this game is made as RaceState(((2, 2), (2, 1)), MAX, roll=1): not "
+                f"{state!r}"
+            )
 
     def is_terminal(self, state: RaceState) -> bool:
         return (0, 0) in state.left

@@ -46,7 +46,11 @@ class PayoffTree:
             raise IllegalActionError(
                 f"node {state} has no child {action!r}: it has {len(self.actions(state))}"
             )
-        return (*state, action)
+        return (*state, int(action))
+
+    def validate(self, state: Path) -> None:
+        """Raise GameError unless `state` is the path to a node of this tree."""
+        self._at(state)
 
     def is_terminal(self, state: Path) -> bool:
         return not isinstance(self._at(state)[0], tuple)
@@ -60,6 +64,8 @@ class PayoffTree:
         node = self._tree
         try:
             for child in state:
+                if child < 0 or not isinstance(node[0], tuple):
+                    raise IndexError
                 node = node[child]
         except (IndexError, TypeError):
             raise GameError(f"the tree has no node {state!r}") from None
@@ -121,7 +127,17 @@ class ThreePlayerNim:
     def result(self, state: PileState, action: int) -> PileState:
         if action not in self.actions(state):
             raise IllegalActionError(f"can't take {action!r}: take 1 to {len(self.actions(state))}")
-        return PileState(state.counters - action, self._after(state.to_move, 1))
+        return PileState(state.counters - int(action), self._after(state.to_move, 1))
+
+    def validate(self, state: PileState) -> None:
+        """Raise GameError unless `state` is counters, and who of the three moves."""
+        if (
+            not isinstance(state, PileState)
+            or not isinstance(state.counters, int)
+            or state.counters < 0
+            or state.to_move not in self.players
+        ):
+            raise GameError(f"a state of this game looks like {self.initial!r}: not {state!r}")
 
     def is_terminal(self, state: PileState) -> bool:
         return state.counters == 0

@@ -95,7 +95,8 @@ class TicTacToe:
 
     def validate(self, state: Board) -> None:
         """Raise GameError unless `state` is a board of nine squares that play can lead to."""
-        self.board(state)
+        if self.board(state) != state:
+            raise GameError(f"text is no position yet: take TicTacToe.board({state!r})")
 
     def to_move(self, state: Board) -> Player:
         return "X" if state.count(".") % 2 else "O"
@@ -104,9 +105,13 @@ class TicTacToe:
         return [square for square, mark in enumerate(state) if mark == "."]
 
     def result(self, state: Board, action: int) -> Board:
-        if action not in range(9) or state[action] != ".":
+        try:
+            free = action >= 0 and state[action] == "."
+        except (IndexError, TypeError):
+            free = False
+        if not free:
             raise IllegalActionError(
-                f"square {action!r} is not free: free are {self.actions(state)}"
+                f"there is no free square {action!r}: free are {self.actions(state)}"
             )
         mark = "X" if state.count(".") % 2 else "O"
         return Board(state[:action] + mark + state[action + 1 :])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from minimax_lib.game import CHANCE, A, Player, S
+from minimax_lib.game import CHANCE, A, Player, S, SearchError
 from minimax_lib.search.request import CheckedGame, search
 
 
@@ -41,6 +41,11 @@ def expectiminimax(
                 for outcome, probability in game.chances(state)
                 if probability > 0
             )
+            if average != average:  # so NaN is known
+                raise SearchError(
+                    f"chance decides between inf and -inf at {state!r}, and they have no average: "
+                    "let utility return finite numbers there"
+                )
             return average
         values = [value(game.result(state, action), depth - 1) for action in game.actions(state)]
         return max(values) if game.to_move(state) == player else min(values)

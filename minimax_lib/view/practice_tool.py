@@ -75,9 +75,9 @@ class Practice(Canvas):
         graph = build_tree(tree, max_nodes=self.most_nodes)
         if len(graph) == 1:
             raise GameError("this tree is a single leaf: there is nothing to practise on it")
+        self.values: Mapping[Node, float] = annotate(graph)
         self.tree, self.graph, self.text = tree, graph, format_tree(tree)
         self.is_own = own
-        self.values: Mapping[Node, float] = annotate(graph)
         self.inner = [node for node in graph if graph.out_degree(node)]
         picture = {"svg": tree_svg(graph), "title": self.about, "note": self.source}
         with self.hold_sync():

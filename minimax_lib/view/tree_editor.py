@@ -98,6 +98,7 @@ class TreeEditor(ipywidgets.VBox):  # type: ignore[misc]
         canvas = self._canvas
         try:
             graph = build_tree(self.tree, max_nodes=MOST_NODES)
+            values = annotate(graph)
         except GameError as problem:
             canvas.show({}, f"Not a tree yet: {problem}")
             return
@@ -107,7 +108,6 @@ class TreeEditor(ipywidgets.VBox):  # type: ignore[misc]
         say += f", {mover} at the root." if mover else "."
         shown: dict[str, Any] = {}
         if self._shows_values:
-            values = annotate(graph)
             shown = {"values": values, "path": best_line(graph, values)}
         with canvas.hold_sync():
             canvas.pictures = [{"svg": tree_svg(graph, **shown)}]

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minimax_lib.game import CHANCE, MAX, MIN, GameError, IllegalActionError
+from minimax_lib.games import explicit_tree
 from minimax_lib.games.explicit_tree import ExplicitTree
 
 trees = st.recursive(st.integers(), lambda t: st.lists(t, min_size=1, max_size=3), max_leaves=20)
@@ -118,3 +119,35 @@ def test_the_lists_stay_as_they_were_and_may_change_afterwards():
     tree = ExplicitTree(lists)
     lists[0][0] = 99
     assert tree.utility((0, 0), MAX) == 3
+
+
+def test_lists_shared_so_often_that_the_tree_explodes(monkeypatch):
+    monkeypatch.setattr(explicit_tree, "MOST_NODES", 1_000)
+    tree = [1, 2]
+    for _ in range(60):
+        tree = [tree, tree]
+    with pytest.raises(GameError, match="more than 1,000 nodes"):
+        ExplicitTree(tree)
+
+
+def test_a_leaf_too_large_to_compare():
+    with pytest.raises(GameError, match="too large"):
+        ExplicitTree([10**400, 1])
+
+
+def test_a_probability_that_divides_by_nothing():
+    with pytest.raises(GameError, match="pairs"):
+        ExplicitTree(["chance", ["1/0", 1]])
+
+
+@pytest.mark.parametrize("state", [(-1,), (2,), (0, 0), ("x",), "x", 5, None])
+def test_states_of_another_tree(state):
+    tree = ExplicitTree([1, 2])
+    for ask in (tree.validate, tree.to_move, tree.is_terminal):
+        with pytest.raises(GameError, match="the tree has no node"):
+            ask(state)
+
+
+def test_an_action_equal_to_a_child_number_is_that_child():
+    assert repr(ExplicitTree([1, 2]).result((), True)) == "(1,)"
+    assert repr(ExplicitTree([1, 2]).result((), 1.0)) == "(1,)"

@@ -18,6 +18,19 @@ def test_nim_values():
     assert [grundy_number(pile) for pile in range(31)] == EXPECTED["sprague_grundy_0_to_30"]
 
 
+def test_nim_value_of_a_large_pile():
+    number = grundy_number(1_000)
+    reachable = {grundy_number(part) ^ grundy_number(1_000 - part) for part in range(1, 500)}
+    assert number not in reachable
+    assert reachable.issuperset(range(number))
+
+
+@pytest.mark.parametrize("pile", [-1, 2.5, "3", None])
+def test_nim_value_of_no_pile(pile):
+    with pytest.raises(GameError, match="a pile has"):
+        grundy_number(pile)
+
+
 def test_losing_piles_by_search():
     table = Table()
     losing = [

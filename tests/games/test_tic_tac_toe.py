@@ -82,10 +82,10 @@ def test_a_win_on_the_last_square_is_a_win():
     assert GAME.utility(GAME.board("XOX/OXO/OXX"), "X") == 1
 
 
-@pytest.mark.parametrize("action", [0, 9, -1, None, "4"])
+@pytest.mark.parametrize("action", [0, 9, -1, None, "4", 4.0, slice(4, 5)])
 def test_illegal_action(action):
     state = GAME.board("X../.../...")
-    with pytest.raises(IllegalActionError, match="not free: free are"):
+    with pytest.raises(IllegalActionError, match=r"no free square .*: free are"):
         GAME.result(state, action)
     assert state == GAME.board("X../.../...")
 

@@ -504,3 +504,16 @@ def test_what_the_editor_stores():
     assert data["image/png"]
     data, _ = edit_tree("((3")._repr_mimebundle_()
     assert "image/png" not in data
+
+
+def test_a_tree_without_a_value_is_refused_in_words():
+    text = "((chance: 1/2*inf 1/2*-inf) 3)"
+    editor = edit_tree(SMALL)
+    canvas = editor.children[1]
+    canvas.press("values")
+    editor.text = text
+    assert "chance node B has no value" in says(canvas)
+    tool = practise_values(SMALL)
+    with pytest.raises(GameError, match="chance node B has no value"):
+        tool.new_tree(text)
+    assert tool.text == SMALL
