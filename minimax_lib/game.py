@@ -19,6 +19,7 @@ __all__ = [
     "Match",
     "SearchError",
     "TwoFunctionGame",
+    "outcomes",
     "play_match",
     "point_of_view",
 ]
@@ -86,6 +87,30 @@ def point_of_view(game: Game[S, A], state: S, player: Player | None = None) -> P
         return player
     mover = game.to_move(state)
     return MAX if mover in (MIN, CHANCE) else mover
+
+
+def outcomes(game: Any, state: Any) -> Sequence[tuple[Any, float]]:
+    """Return the (outcome, probability) pairs of a state in which chance moves.
+
+    Raises:
+        GameError: `game.chances` gave none, or probabilities that don't add up to 1.
+
+    >>> from minimax_lib.games.explicit_tree import ExplicitTree
+    >>> outcomes(ExplicitTree(["chance", [0.5, 1], [0.5, 4]]), ())
+    [(0, 0.5), (1, 0.5)]
+    """
+    pairs = game.chances(state)
+    try:
+        pairs = list(pairs)
+        probabilities = [float(probability) for _, probability in pairs]
+        if min(probabilities, default=-1) >= 0 and abs(sum(probabilities) - 1) < 1e-9:
+            return pairs
+    except (TypeError, ValueError):
+        pass
+    raise GameError(
+        f"chances must return (outcome, probability) pairs whose probabilities lie between 0 and "
+        f"1 and add up to 1, but gave {pairs!r} for {state!r}"
+    )
 
 
 class TwoFunctionGame:
@@ -227,8 +252,8 @@ def play_match(
             )
         mover = game.to_move(state)
         if mover == CHANCE:
-            outcomes, probabilities = zip(*game.chances(state), strict=True)  # type: ignore[attr-defined]
-            action = dice.choices(outcomes, probabilities)[0]
+            possible, probabilities = zip(*outcomes(game, state), strict=True)
+            action = dice.choices(possible, probabilities)[0]
         elif mover not in players:
             raise GameError(f"no player for {mover!r}: players has {list(players)!r}")
         else:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Hashable
 
 from minimax_lib.game import A, Player, S
-from minimax_lib.search.request import CheckedGame, search
+from minimax_lib.search.request import CheckedGame, check_hashable, search
 
 
 @search
@@ -45,7 +45,10 @@ def alpha_beta_killers(
         mover, killer = game.to_move(state), killers.get(ply)
         maximise = mover == player
         best = -math.inf if maximise else math.inf
-        for action in sorted(game.actions(state), key=lambda a: (a != killer, -history[mover, a])):
+        actions = game.actions(state)
+        if ply == 0:
+            check_hashable("an action", actions)
+        for action in sorted(actions, key=lambda a: (a != killer, -history[mover, a])):
             new = value(game.result(state, action), ply + 1, alpha, beta)
             if maximise:
                 best = max(best, new)

@@ -11,7 +11,8 @@ from typing import Any, Generic
 from minimax_lib.game import CHANCE, A, Game, Player, S
 from minimax_lib.search.alpha_beta import alpha_beta
 from minimax_lib.search.count import CountedGame
-from minimax_lib.search.request import CheckedGame, search
+from minimax_lib.search.request import CheckedGame, check_hashable, search
+from minimax_lib.search.window import just_above, just_below
 
 __all__ = ["Result", "action_values", "analyse", "best_action", "principal_variation"]
 
@@ -120,9 +121,11 @@ def action_values(
     """
     if depth == 0 or game.is_terminal(state) or game.to_move(state) == CHANCE:
         return {}
+    actions = game.actions(state)
+    check_hashable("an action", actions)
     return {
         action: search(game, game.result(state, action), depth=depth - 1, player=player, **options)
-        for action in game.actions(state)
+        for action in actions
     }
 
 
@@ -177,8 +180,7 @@ def _line(
 ) -> tuple[A, ...]:
     """Follow the first actions that keep `value`: a narrow window around it is enough to tell."""
     line: list[A] = []
-    narrow = (math.nextafter(value, -math.inf), math.nextafter(value, math.inf))
-    window = _window(search, *narrow) if float(value) == value else {}
+    window = _window(search, just_below(value), just_above(value))
     while depth > 0 and not game.is_terminal(state) and game.to_move(state) != CHANCE:
         for action in game.actions(state):
             child = game.result(state, action)

@@ -29,6 +29,8 @@ class CountedGame(CheckedGame[S, A]):
     def __init__(self, game: Game[S, A]) -> None:
         super().__init__(game)
         self.result = self._result
+        if hasattr(game, "loud"):
+            self.loud = self._loud
         self.nodes = 1
         self.leaves = 0
         self.evaluations = 0
@@ -42,6 +44,16 @@ class CountedGame(CheckedGame[S, A]):
 
     def actions(self, state: S) -> Sequence[A]:
         actions = super().actions(state)
+        self._open.append([state, len(actions)])
+        return actions
+
+    def _chances(self, state: S) -> Sequence[tuple[A, float]]:
+        chances = super()._chances(state)
+        self._open.append([state, len([1 for _, probability in chances if probability > 0])])
+        return chances
+
+    def _loud(self, state: S) -> Sequence[A]:
+        actions = list(self._game.loud(state))  # type: ignore[attr-defined]
         self._open.append([state, len(actions)])
         return actions
 

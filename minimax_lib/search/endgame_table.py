@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict, deque
 
 from minimax_lib.game import A, Player, S, SearchError
-from minimax_lib.search.request import CheckedGame, search
+from minimax_lib.search.request import CheckedGame, check_hashable, search
 
 
 @search
@@ -27,7 +27,7 @@ def endgame_table(
         max_states: how many states may be reached.
 
     Raises:
-        SearchError: there are more states than `max_states`.
+        SearchError: there are more states than `max_states`, or states can't be hashed.
 
     Source: K. Thompson, "Retrograde analysis of certain endgames", 1986.
 
@@ -36,6 +36,7 @@ def endgame_table(
     >>> endgame_table(game, game.initial)[game.initial]
     (-1, 2)
     """
+    check_hashable("a state", [state])
     parents: defaultdict[S, list[S]] = defaultdict(list)
     branching: dict[S, int] = {}
     ends: defaultdict[float, list[S]] = defaultdict(list)

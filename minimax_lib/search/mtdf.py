@@ -8,6 +8,7 @@ from minimax_lib.game import A, Player, S
 from minimax_lib.search.alpha_beta_table import alpha_beta_table
 from minimax_lib.search.request import CheckedGame, search
 from minimax_lib.search.table import Table
+from minimax_lib.search.window import just_above, just_below
 
 
 @search
@@ -36,13 +37,13 @@ def mtdf(
     table = Table() if table is None else table
     value, lower, upper = guess, -math.inf, math.inf
     while lower < upper:
-        beta = max(value, math.nextafter(lower, math.inf))
-        alpha = math.nextafter(beta, -math.inf)
+        beta = max(value, just_above(lower))
+        alpha = max(lower, just_below(beta))
         value = alpha_beta_table(
             game, state, depth=depth, alpha=alpha, beta=beta, player=player, table=table
         )
         if value < beta:
             upper = value
-        else:
+        if value > alpha:
             lower = value
     return value

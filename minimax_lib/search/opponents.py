@@ -49,7 +49,7 @@ class AgainstMistakes:
     def chances(self, state: tuple[Any, bool]) -> Sequence[tuple[Any, Any]]:
         if self._game.to_move(state[0]) == CHANCE:
             return self._game.chances(state[0])  # type: ignore[no-any-return]
-        actions = self._game.actions(state[0])
+        actions = list(self._game.actions(state[0]))
         slips = [(action, self._mistakes / len(actions)) for action in actions]
         return [(CAREFUL, 1 - self._mistakes), *slips]
 

@@ -12,7 +12,7 @@ from minimax_lib.game import CHANCE, A, Player, S, SearchError
 from minimax_lib.search.alpha_beta import alpha_beta
 from minimax_lib.search.analyse import Result, Search, takes_window
 from minimax_lib.search.count import CountedGame
-from minimax_lib.search.request import CheckedGame, search
+from minimax_lib.search.request import CheckedGame, check_hashable, search
 from minimax_lib.search.spread import Progress, spread
 
 __all__ = ["parallel_action_values", "parallel_analyse"]
@@ -58,6 +58,8 @@ def parallel_action_values(
         raise SearchError(f"split is a number of plies, at least 1: not {split!r}")
     if depth == 0 or _nobody_chooses(game, state):
         return {}
+    actions = game.actions(state)
+    check_hashable("an action", actions)
     request = {"player": player, **options}
     tasks = [
         (search, _to_send(game), leaf, {"depth": left, **request})
@@ -72,7 +74,7 @@ def parallel_action_values(
         return max(children) if game.to_move(state) == player else min(children)
 
     plies = min(split, depth) - 1
-    return {action: value(game.result(state, action), plies) for action in game.actions(state)}
+    return {action: value(game.result(state, action), plies) for action in actions}
 
 
 @search

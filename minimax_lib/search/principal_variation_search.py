@@ -6,6 +6,7 @@ import math
 
 from minimax_lib.game import A, Player, S
 from minimax_lib.search.request import CheckedGame, search
+from minimax_lib.search.window import just_above
 
 
 @search
@@ -50,9 +51,9 @@ def principal_variation_search(
         best = -math.inf
         for number, action in enumerate(game.actions(state)):
             child = game.result(state, action)
-            just_above = beta if number == 0 else min(beta, math.nextafter(alpha, math.inf))
-            new = after(state, child, depth - 1, alpha, just_above)
-            if just_above <= new < beta:
+            narrow = beta if number == 0 else min(beta, just_above(alpha))
+            new = after(state, child, depth - 1, alpha, narrow)
+            if narrow <= new < beta:
                 new = after(state, child, depth - 1, alpha, beta)
             best = max(best, new)
             alpha = max(alpha, best)

@@ -9,7 +9,7 @@ from minimax_lib.game import A, Game, Player, S
 
 __all__ = ["PLY", "QuickestGame", "Timed"]
 
-PLY = 2**-10
+PLY = 2**-40
 
 
 class Timed(NamedTuple):
@@ -25,8 +25,8 @@ class QuickestGame:
     Plain minimax is content with any win: a winning player may put it off for ever, and a losing
     one gives up. In this view an earlier win is better and a later loss less bad, for every
     search alike. States are `Timed`; `start(state)` makes one. A value is the original one times
-    (1 - plies * PLY), so the order of different utilities stays as long as they are
-    further apart than that.
+    (1 - plies * PLY), and `PLY` is so small that no hurry outweighs a difference between
+    utilities, unless they agree in their first nine digits.
 
     >>> from minimax_lib.games.tic_tac_toe import TicTacToe
     >>> from minimax_lib.search.analyse import action_values

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pickle
+import traceback
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from threading import Event
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from minimax_lib.game import GameError, SearchError
 
@@ -14,6 +16,7 @@ __all__ = ["Progress", "spread"]
 T = TypeVar("T")
 R = TypeVar("R")
 Progress = Callable[[int, int], None]
+UNSENT = (pickle.PicklingError, AttributeError, TypeError)  # what pickle raises
 
 
 def spread(
@@ -70,7 +73,7 @@ def spread(
             give_up()
             for future in done:
                 index, trial = running.pop(future)
-                error = _error(future)
+                error = _error(future, function, tasks[index])
                 if error is None:
                     finish(index, future.result())
                 elif isinstance(error, GameError):
@@ -87,13 +90,27 @@ def spread(
     return [results[index] for index in range(len(tasks))]
 
 
-def _error(future: Future[Any]) -> BaseException | None:
+def _error(future: Future[R], function: Callable[[T], R], task: T) -> BaseException | None:
     if future.cancelled():
         return CancelledError()
     error = future.exception()
-    if error is not None and "pickle" in str(error).lower():
+    if isinstance(error, UNSENT) and not _ran(function, error) and not _can_be_sent(task):
         return SearchError(
             "game and search must be defined in a module, not in a notebook's cell or inside a "
             f"function, to be sent to other processes: {error}"
         )
     return error
+
+
+def _ran(function: Callable[[T], R], error: BaseException) -> bool:
+    """Return whether the error arose in `function`, so that the task had arrived."""
+    code = getattr(function, "__code__", None)
+    return any(frame.f_code is code for frame, _ in traceback.walk_tb(error.__traceback__))
+
+
+def _can_be_sent(task: object) -> bool:
+    try:
+        pickle.dumps(task)
+    except UNSENT:
+        return False
+    return True

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
+
 from minimax_lib.game import CHANCE, A, Player, S, SearchError
 from minimax_lib.search.components import components
-from minimax_lib.search.request import CheckedGame, search
+from minimax_lib.search.request import CheckedGame, check_hashable, search
 
 
 @search
@@ -23,11 +25,12 @@ def value_iteration(
 
     Args:
         player: whose values to return; see `minimax_lib.game.point_of_view` for the default.
-        tolerance: when to stop; the values are about as exact.
+        tolerance: when to stop, above 0; the values are about as exact.
         max_states: how many states may be reached.
 
     Raises:
-        SearchError: there are more states than `max_states`.
+        SearchError: there are more states than `max_states`, states can't be hashed, or an
+            average is of inf and -inf.
 
     Source: AIMA, 4th ed., figure 17.6; T. W. Neller and C. G. M. Presser, "Optimal play of the
     dice game Pig", 2004.
@@ -37,6 +40,9 @@ def value_iteration(
     >>> round(11 * value_iteration(game, game.initial)[game.initial], 9)
     6.0
     """
+    if not 0 < tolerance < math.inf:
+        raise SearchError(f"tolerance is a small number above 0: not {tolerance!r}")
+    check_hashable("a state", [state])
     roads_from: dict[S, list[tuple[float, S]]] = {}
     values: dict[S, float] = {state: 0}
     todo = [state]
@@ -54,7 +60,7 @@ def value_iteration(
             if game.to_move(reached) == CHANCE
             else [(action, 1) for action in game.actions(reached)]
         )
-        roads_from[reached] = [(float(p), game.result(reached, a)) for a, p in branches]
+        roads_from[reached] = [(float(p), game.result(reached, a)) for a, p in branches if p > 0]
         for _, child in roads_from[reached]:
             if child not in values:
                 values[child] = 0
@@ -63,13 +69,18 @@ def value_iteration(
         {here: [s for _, s in roads] for here, roads in roads_from.items()}
     ):
         loop = [here for here in component if here in roads_from]
-        change = tolerance + 1
+        change = math.inf
         while change > tolerance:
             change = 0
             for here in loop:
                 backed_up = [p * values[child] for p, child in roads_from[here]]
                 mover = game.to_move(here)
                 new = (sum if mover == CHANCE else max if mover == player else min)(backed_up)
+                if new != new:
+                    raise SearchError(
+                        f"chance decides between inf and -inf at {here!r}, and they have no "
+                        "average: let utility return finite numbers there"
+                    )
                 change = max(change, abs(new - values[here]))
                 values[here] = new
     return values

@@ -58,6 +58,21 @@ class Wrong(TicTacToe):
         return None
 
 
+class Jar(TicTacToe):
+    def utility(self, state, player):
+        raise KeyError("pickle jar")
+
+
+class Spoilt(TicTacToe):
+    """A game that can't be sent, with an error of its own that looks like the reason."""
+
+    def __init__(self):
+        self.extra = lambda: None
+
+    def utility(self, state, player):
+        raise TypeError("cannot pickle this")
+
+
 @pytest.fixture(scope="module")
 def processes():
     with ProcessPoolExecutor(2) as executor:
@@ -170,6 +185,15 @@ def test_errors_of_the_game_come_home(processes):
         parallel_action_values(GAME, START, processes, split=0)
     with pytest.raises(GameError):
         parallel_action_values(GAME, "", processes)
+
+
+def test_only_what_cannot_be_sent_is_said_to_be_so(processes):
+    with pytest.raises(KeyError, match="pickle jar"):
+        parallel_action_values(Jar(), START, processes)
+    with ThreadPoolExecutor(2) as threads, pytest.raises(TypeError, match="cannot pickle this"):
+        parallel_action_values(Spoilt(), START, threads)
+    with pytest.raises(GameError, match="defined in a module"):
+        parallel_action_values(Spoilt(), START, processes)
 
 
 def test_the_end_of_the_game(processes):

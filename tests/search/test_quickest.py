@@ -3,6 +3,7 @@
 from functools import cache
 
 from minimax_lib.game import play_match
+from minimax_lib.games.explicit_tree import ExplicitTree
 from minimax_lib.games.tic_tac_toe import TicTacToe
 from minimax_lib.search.alpha_beta import alpha_beta
 from minimax_lib.search.alpha_beta_table import alpha_beta_table
@@ -74,6 +75,19 @@ def test_all_losing_replies_are_told_apart():
     values = action_values(QUICKEST, QUICKEST.start(state))
     assert max(values, key=values.get) == 6
     assert len(set(values.values())) > 1
+
+
+def test_no_hurry_is_worth_a_point():
+    tree = ExplicitTree([[[[1000, 1000], [1000]], [1000]], 999])
+    assert minimax_player()(tree, ()) == 0
+    assert minimax_player()(ExplicitTree([-999, [[[-1000]]]]), ()) == 0
+    assert minimax_player()(ExplicitTree([[[[5]]], 5]), ()) == 1
+    assert minimax_player()(ExplicitTree([-5, [[[-5]]]]), ()) == 1
+
+
+def test_a_win_after_thousands_of_plies_is_a_win():
+    late = QUICKEST.start(GAME.board("XXX/OO./..."))._replace(plies=5_000)
+    assert QUICKEST.utility(late, "X") > 0
 
 
 def test_a_perfect_match_is_drawn():

@@ -47,7 +47,7 @@ class Guessing(ExplicitTree):
         return guess if player == MAX else -guess
 
 
-class Merging(ExplicitTree):
+class Merging:
     """A graph of 30 states with extra turns: many roads lead to one state, as in Kalah."""
 
     initial = (0, MAX)
