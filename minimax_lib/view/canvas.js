@@ -138,9 +138,9 @@ function render({ model, el }) {
   const controls = make("div", { class: "mm-controls", role: "toolbar", "aria-label": "Steps" });
   const buttons = make("div", { class: "mm-buttons" });
   root.append(
+    controls, // on top, where nothing that grows can move them
     make("div", { class: "mm-words" }, say, ask, entry, verdict),
     make("div", { class: "mm-stage" }, pictures, variables, side),
-    controls,
     buttons,
   );
   el.append(root);
@@ -364,9 +364,14 @@ function render({ model, el }) {
     event.preventDefault();
     const input = ask.querySelector("input");
     const given = input ? input.value.trim() : event.submitter && event.submitter.value;
-    if (given) answer(model, asked, given);
+    const expected = frames(model)[asked].ask.answer;
+    if (input && given && Number.isNaN(number(given)) && !Number.isNaN(number(expected))) {
+      input.setCustomValidity("Type a number, such as 3 or -1.5.");
+      input.reportValidity();
+    } else if (given) answer(model, asked, given);
     else if (input) input.focus();
   });
+  ask.addEventListener("input", (event) => event.target.setCustomValidity(""));
   ask.addEventListener("click", (event) => {
     const skip = event.target.dataset.skip;
     if (!skip) return;

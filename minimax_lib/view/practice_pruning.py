@@ -127,7 +127,6 @@ class PractisePruning(Practice):
             looks[element_id("window", cut.node)] = Look("", window)
         for node in self.wrong:
             looks[element_id("node", node)] = Look("wrong")
-            looks[element_id("edge", node)] = Look("open")
         targets = [self._target(node) for node in self.graph if node]
         button = {"id": "finish", "label": "These are all", "disabled": self.done}
         self.draw(say, looks, targets, [button], self.done)
