@@ -111,8 +111,8 @@ def pack(frames: Iterable[Frame]) -> list[dict[str, Any]]:
     for frame in frames:
         changed: dict[str, list[str | None]] = {}
         for name in [*before, *(name for name in frame.looks if name not in before)]:
-            look = frame.looks.get(name)
-            if look != before.get(name):
+            look, last = frame.looks.get(name), before.get(name)
+            if look is not last and look != last:
                 changed[name] = _pack_look(look)
         data: dict[str, Any] = {
             "set": changed,

@@ -29,6 +29,7 @@ Interval = tuple[float, float]
 
 _UNKNOWN: Interval = (-math.inf, math.inf)
 _HIDDEN = {"self", "game", "player", "board_game"}
+_PARTS = ("node", "edge", "cut", "window", "value")
 _REPORT = 160  # characters of a variable's value
 
 
@@ -59,6 +60,7 @@ class Story:
         visited: the number of nodes visited.
         stops: where a question can be asked, by its name, such as "value B", "cut C" or "move".
         lost: whether there were calls below the root, and none could be told its node.
+        shows_bounds: whether the picture ever shows a bound in place of a value.
     """
 
     moments: list[Moment]
@@ -68,15 +70,7 @@ class Story:
     visited: int
     stops: dict[str, tuple[int, Ask]]
     lost: bool
-
-    @property
-    def shows_bounds(self) -> bool:
-        """Whether the picture ever shows a bound in place of a value."""
-        return any(
-            look.text is not None and look.text[:1] in "≥≤" and look.text
-            for moment in self.moments
-            for look in moment.frame.looks.values()
-        )
+    shows_bounds: bool
 
 
 def tell(laid: Overlay, name: str, limit: int = 4_000) -> Story:
@@ -99,6 +93,7 @@ class _State:
     returned: dict[Node, Any] = field(default_factory=dict)
     windows: dict[Node, str] = field(default_factory=dict)
     pruned: dict[Node, str] = field(default_factory=dict)
+    skipped: set[Node] = field(default_factory=set)
     seen: dict[Node, Any] = field(default_factory=dict)
     absorbed: set[Node] = field(default_factory=set)
     chosen: set[Node] = field(default_factory=set)
@@ -136,9 +131,14 @@ class _Teller:
             for offset, text in _statements(source.text).items()
         }
         self.children = {node: list(self.tree.successors(node)) for node in self.tree}
-        self.bottom_up = sorted(self.tree, key=len, reverse=True)
+        self.ends = {node: element_id("", node) for node in self.tree}  # of the elements' ids
+        self.known = dict.fromkeys(self.tree, _UNKNOWN)
         self.bounds = self._agrees_with_minimax()
-        self.known = self._intervals()
+        self.known = dict.fromkeys(self.tree, _UNKNOWN)
+        self.looks: dict[str, Look] = {}
+        self.touched = set(self.tree)  # the nodes that may look otherwise than in the last frame
+        self.current: Node | None = None
+        self.shows_bounds = False
         self.stops: dict[str, tuple[int, Ask]] = {}
         self.moments: list[Moment] = []
 
@@ -159,7 +159,16 @@ class _Teller:
         self._settle_stops()
         values = {node: self._value(node) for node in state.visited}
         visited = len(set(state.visited))
-        return Story(self.moments, values, state.pruned, state.path, visited, self.stops, self.lost)
+        return Story(
+            self.moments,
+            values,
+            state.pruned,
+            state.path,
+            visited,
+            self.stops,
+            self.lost,
+            self.shows_bounds,
+        )
 
     def _step(self, index: int, step: Step) -> None:
         call = self.trace.calls[step.call]
@@ -170,6 +179,7 @@ class _Teller:
             return
         if step.kind != "call":  # what came back from below is known once this call goes on
             self.state.absorbed.update(self._shown_children(node))
+        self.touched.add(node)
         self._window(node, known)
         say = {
             "call": self._called,
@@ -198,7 +208,8 @@ class _Teller:
         cut = self._cut(index, call, node)
         if cut:
             return cut
-        before, self.known = self._value(node), self._intervals()
+        before = self._value(node)
+        self._learn(node)
         if self._value(node) != before:
             return self._so_far(node)
         news = [
@@ -240,6 +251,7 @@ class _Teller:
         best = self._best_child(node)
         if best is not None:
             state.chosen.add(best)
+            self.touched.add(best)
         return self._backed_up(node, before, step.value)
 
     def _raised(self, index: int, step: Step, call: Call, node: Node) -> str:
@@ -251,6 +263,7 @@ class _Teller:
         while node is not None and node in state.returned | state.seen:
             state.path.append(node)
             node = self._best_child(node)
+        self.touched.update(state.path)
         say = f"Done: {self.name} returns {_returned_text(self.trace.result)}"
         if len(state.path) > 1:
             say += f"; best play is {line_text(self.tree, state.path)}"
@@ -283,6 +296,8 @@ class _Teller:
         known: Mapping[str, Any] | None = None,
         changed: frozenset[str] | set[str] = frozenset(),
     ) -> None:
+        if node is not None:
+            self._learn(node)
         variables = [
             (name, _report(value), name in changed)
             for name, value in (known or {}).items()
@@ -294,7 +309,7 @@ class _Teller:
             step.line if step else None,
             call.source if call else 0,
             variables,
-            element_id("node", node) if node is not None else None,
+            None if node is None else "node" + self.ends[node],
         )
         about = ("", "") if node is None else (self._who(node, True), self._value(node))
         self.moments.append(Moment(frame, kind, node, *about))
@@ -302,42 +317,52 @@ class _Teller:
     # -- what the picture shows
 
     def _looks(self, current: Node | None) -> dict[str, Look]:
+        """How every element looks now; only what a step has touched is worked out again."""
+        self.touched |= {node for node in (self.current, current) if node is not None}
+        self.current = current
+        for node in self.touched:
+            ended = {kind + self.ends[node]: look for kind, look in self._parts(node)}
+            for kind in _PARTS:
+                self.looks.pop(kind + self.ends[node], None)
+            self.looks |= ended
+        self.touched.clear()
+        return dict(self.looks)
+
+    def _parts(self, node: Node) -> Iterator[tuple[str, Look]]:
+        """How the elements of a node look that don't look as they were drawn."""
         state = self.state
-        skipped = {below for top in state.pruned for below in self._below(top)}
-        looks: dict[str, Look] = {}
-        self.known = self._intervals()
-        for node in self.tree:
+        skipped = node in state.skipped
+        yield "node", Look(" ".join(self._classes(node)))
+        edge = ["pruned"] if skipped else []
+        edge += ["open"] if node in state.open else []
+        edge += ["chosen"] if node in state.chosen else []
+        edge += ["path"] if node in state.path else []
+        if edge:
+            yield "edge", Look(" ".join(edge))
+        if node in state.pruned:
+            yield "cut", Look("on")
+        if self.children[node] or node in state.seen:
+            if node in state.windows:
+                yield "window", Look("", state.windows[node])
+            if text := self._value(node):
+                self.shows_bounds = self.shows_bounds or text[0] in "≥≤"
+                yield "value", Look("fresh" if node == self.current else "", text)
+
+    def _classes(self, node: Node) -> Iterator[str]:
+        state = self.state
+        if node in state.skipped:
+            yield "pruned"
+        elif node in state.seen:
+            yield "seen"
+        else:
             visited = (node in self.calls and node in state.returned) or node in state.open
-            classes = []
-            if node in skipped:
-                classes.append("pruned")
-            elif node in state.seen:
-                classes.append("seen")
-            else:
-                classes.append("visited" if visited else "new")
-            if node in state.open:
-                classes.append("open")
-            if node == current:
-                classes.append("current")
-            if node in state.path:
-                classes.append("path")
-            looks[element_id("node", node)] = Look(" ".join(classes))
-            edge = [name for name in ("pruned",) if node in skipped]
-            edge += ["open"] if node in state.open else []
-            edge += ["chosen"] if node in state.chosen else []
-            edge += ["path"] if node in state.path else []
-            if edge:
-                looks[element_id("edge", node)] = Look(" ".join(edge))
-            if node in state.pruned:
-                looks[element_id("cut", node)] = Look("on")
-            if self.children[node] or node in state.seen:
-                if node in state.windows:
-                    looks[element_id("window", node)] = Look("", state.windows[node])
-                text = self._value(node)
-                if text:
-                    fresh = "fresh" if node == current else ""
-                    looks[element_id("value", node)] = Look(fresh, text)
-        return looks
+            yield "visited" if visited else "new"
+        if node in state.open:
+            yield "open"
+        if node == self.current:
+            yield "current"
+        if node in state.path:
+            yield "path"
 
     def _value(self, node: Node) -> str:
         """What the picture says of a node's value: a number, a bound, or nothing yet."""
@@ -359,25 +384,32 @@ class _Teller:
         low, high = self.known[node]
         return node in self.state.returned and -math.inf < low and high < math.inf
 
-    def _intervals(self) -> dict[Node, Interval]:
-        """What the calls that have returned so far prove about the value of each node."""
+    def _learn(self, node: Node) -> None:
+        """Work out what is known of a node and of all above it."""
+        for length in range(len(node), -1, -1):
+            above = node[:length]
+            before, self.known[above] = self.known[above], self._interval(above)
+            if self.known[above] != before:
+                self.touched.add(above)
+
+    def _interval(self, node: Node) -> Interval:
+        """What the calls that have returned so far prove about the value of a node."""
         state = self.state
-        known: dict[Node, Interval] = {}
-        for node in self.bottom_up:
-            children = self.children[node]
-            if node in state.seen:
-                number = self.read(state.seen[node])
-                known[node] = _UNKNOWN if number is None else (number, number)
-            elif node not in state.returned and node not in state.open:
-                known[node] = _UNKNOWN
-            elif not any(child in state.returned or child in state.seen for child in children):
-                number = self.read(state.returned.get(node))
-                known[node] = _UNKNOWN if number is None else (number, number)
-            else:
-                back = state.absorbed | state.seen.keys()
-                below = [known[child] if child in back else _UNKNOWN for child in children]
-                known[node] = self._combined(node, below)
-        return known
+        if node in state.seen:
+            number = self.read(state.seen[node])
+            return _UNKNOWN if number is None else (number, number)
+        if node not in state.returned and node not in state.open:
+            return _UNKNOWN
+        children = self.children[node]
+        if not any(child in state.returned or child in state.seen for child in children):
+            number = self.read(state.returned.get(node))
+            return _UNKNOWN if number is None else (number, number)
+        back = [child in state.absorbed or child in state.seen for child in children]
+        below = [
+            self.known[child] if known else _UNKNOWN
+            for child, known in zip(children, back, strict=True)
+        ]
+        return self._combined(node, below)
 
     def _combined(self, node: Node, below: list[Interval]) -> Interval:
         role = self.tree.nodes[node]["player"]
@@ -400,12 +432,14 @@ class _Teller:
             for index, node in self.places.items()
             if calls[index].outcome == "returned"
         }
-        known = self._intervals()
+        for node in sorted(self.tree, key=len, reverse=True):
+            self.known[node] = self._interval(node)
         values = {node: self.read(value) for node, value in self.state.returned.items()}
         self.state = _State()
         return all(
-            value is not None and known[node][0] - 1e-9 <= value <= known[node][1] + 1e-9
+            value is not None and low - 1e-9 <= value <= high + 1e-9
             for node, value in values.items()
+            for low, high in (self.known[node],)
         )
 
     def _window(self, node: Node, known: Mapping[str, Any]) -> None:
@@ -443,8 +477,13 @@ class _Teller:
         for child, fate in fates.items():
             if fate.status == "seen before":
                 self.state.seen[child] = fate.returned
+                self._learn(child)
+                self.touched.add(child)
         cut = [child for child, fate in fates.items() if fate.status == "pruned"]
         self.state.pruned |= dict.fromkeys(cut, reason)
+        skipped = {below for top in cut for below in self._below(top)}
+        self.state.skipped |= skipped
+        self.touched |= skipped
         if not cut:
             return ""
         branches, they = ("branch", "it") if len(cut) == 1 else ("branches", "they")

@@ -20,6 +20,8 @@ from minimax_lib.games.tic_tac_toe import TicTacToe
 from minimax_lib.search.alpha_beta import alpha_beta
 from minimax_lib.search.minimax import minimax
 from minimax_lib.tree import random_tree
+from minimax_lib.view import story
+from minimax_lib.view.canvas import Look
 from minimax_lib.view.player import compare, play
 
 SMALL = "((3 5) (2 9))"
@@ -409,3 +411,42 @@ def test_whatever_is_returned_is_shown_the_same_on_every_run(value, shown):
     player = play(SMALL, search)
     assert repr(player).startswith(f"search: {shown}")
     assert not re.search("0x[0-9a-f]{6}", repr(player) + str(player.frames))
+
+
+def total(game, state):
+    """No minimax: then nothing is proved before a branch has come back."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    return sum(total(game, game.result(state, action)) for action in game.actions(state))
+
+
+@pytest.mark.parametrize(
+    ("search", "bounds"), [(minimax, True), (alpha_beta, True), (total, False)]
+)
+def test_the_note_speaks_of_bounds_if_a_step_that_changes_the_picture_shows_one(search, bounds):
+    player = play(AIMA, search, detail="picture")
+    seen = [
+        look
+        for frame in player.frames
+        if frame.get("picture")
+        for part, look in frame["set"].items()
+        if part.startswith("value-") and len(look) > 1 and look[1][0] in "≥≤"
+    ]
+    assert bool(seen) is ("≥ and ≤ are bounds" in player.pictures[0]["note"]) is bounds
+
+
+def test_a_step_costs_no_more_on_a_large_tree(monkeypatch):
+    made = []
+
+    def counted(*args):
+        made.append(args)
+        return Look(*args)
+
+    monkeypatch.setattr(story, "Look", counted)
+
+    def cost(leaves):
+        made.clear()
+        frames = play([list(range(leaves))], minimax).frames
+        return len(made) / len(frames)
+
+    assert cost(60) < 1.2 * cost(20)
