@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Any
 
 from minimax_lib.game import MAX, MIN, A, Game, GameError, Player, S, point_of_view
+from minimax_lib.tree import first_state
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -46,7 +47,7 @@ def build_graph(
     """
     import networkx as nx
 
-    first = game.initial if state is None else state
+    first = first_state(game, state)
     player = point_of_view(game, first, player)
     graph: nx.DiGraph[Any] = nx.DiGraph(game=game, player=player)
     graph.add_node(key(first), state=first, ply=0)

@@ -63,10 +63,7 @@ def build_tree(
 
     if not depth >= 0:
         raise GameError(f"depth is the number of plies to unfold, 0 or more: not {depth!r}")
-    state = game.initial if state is None else state
-    validate = getattr(game, "validate", None)
-    if validate is not None:
-        validate(state)
+    state = first_state(game, state)
     player = point_of_view(game, state, player)
     tree: nx.DiGraph[Node] = nx.DiGraph(game=game, player=player)
     rules = CheckedGame(game)
@@ -108,8 +105,8 @@ def annotate(tree: nx.DiGraph[Node]) -> dict[Node, float]:
     """Return the value of every node for MAX, backed up from the ends of the tree.
 
     Raises:
-        GameError: the tree was cut off by a depth limit, so that some ends have no value, or
-            chance decides between inf and -inf, which have no average.
+        GameError: the tree was cut off by a depth limit, so that some ends have no value, a
+            value is no number, or chance decides between inf and -inf, which have no average.
 
     >>> annotate(build_tree(parse_tree("((3 5) (2 9))")))[()]
     3
@@ -126,13 +123,17 @@ def annotate(tree: nx.DiGraph[Node]) -> dict[Node, float]:
                     "the tree ends at a depth limit, where nodes have no value: unfold it to the "
                     "end of the game, or give those nodes a value"
                 ) from None
+            if not _is_number(values[node]):
+                raise GameError(
+                    f"a value is a number that can be compared, not {values[node]!r} as at {node}"
+                )
         elif role == CHANCE:
             odds = [tree.edges[node, child]["probability"] for child in tree.successors(node)]
             values[node] = sum(p * v for p, v in zip(odds, children, strict=True) if p)
-            if values[node] != values[node]:
+            if not _is_number(values[node]):
                 raise GameError(
-                    f"chance node {tree.nodes[node]['name']} has no value: inf and -inf have no "
-                    "average; put finite numbers there"
+                    f"chance node {tree.nodes[node].get('name', node)} has no value: inf and -inf "
+                    "have no average; put finite numbers there"
                 )
         else:
             values[node] = max(children) if role == MAX else min(children)
@@ -261,9 +262,9 @@ def random_tree(
     >>> random_tree(seed=1).nested()
     [[2, 9], [1, 4]]
     """
-    if depth < 0 or branching < 1 or low > high:
+    if depth < 0 or depth % 1 or branching < 1 or branching % 1 or low > high:
         raise GameError(
-            "a random tree needs depth >= 0, branching >= 1 and low <= high, not "
+            "a random tree needs whole depth >= 0 and branching >= 1, and low <= high, not "
             f"depth={depth!r}, branching={branching!r}, low={low!r}, high={high!r}"
         )
     if depth > 10_000 or branching**depth > 1_000_000:
@@ -284,6 +285,14 @@ def random_tree(
     return ExplicitTree(tree[0], root_player)
 
 
+def first_state(game: Game[S, A], state: S | None) -> S:
+    """Return `state`, by default the game's initial one, once the game has accepted it."""
+    state = game.initial if state is None else state
+    if hasattr(game, "validate"):
+        game.validate(state)
+    return state
+
+
 def _branches(game: Game[S, A], state: S, mover: Player) -> Iterator[tuple[Any, dict[str, float]]]:
     if mover == CHANCE:
         for outcome, probability in game.chances(state):  # type: ignore[attr-defined]
@@ -291,6 +300,13 @@ def _branches(game: Game[S, A], state: S, mover: Player) -> Iterator[tuple[Any, 
     else:
         for action in game.actions(state):
             yield action, {}
+
+
+def _is_number(value: Any) -> bool:
+    try:
+        return bool(value == value + 0)
+    except (TypeError, ValueError):
+        return False
 
 
 def _names() -> Iterator[str]:

@@ -5,6 +5,7 @@ import pytest
 from minimax_lib.draw_graph import show_graph
 from minimax_lib.game import GameError
 from minimax_lib.games.explicit_graph import ExplicitGraph, random_graph
+from minimax_lib.games.nim import Nim
 from minimax_lib.games.tic_tac_toe import TicTacToe
 from minimax_lib.graph import build_graph
 from minimax_lib.search.minimax import minimax
@@ -69,3 +70,8 @@ def test_random_graphs_have_what_was_asked_for():
     assert len(graph.moves) == 1 + 4 * 4
     assert max(len(after) for after in graph.moves.values()) == 3
     assert 1 <= minimax(graph, "A") <= 9
+
+
+def test_a_state_of_another_game():
+    with pytest.raises(GameError, match="a state of this game"):
+        build_graph(Nim([3]), "x")

@@ -141,7 +141,10 @@ def test_random_trees_repeat_by_seed():
     assert random_tree(3, depth=0).nested() in range(10)
 
 
-@pytest.mark.parametrize("bad", [{"depth": -1}, {"branching": 0}, {"low": 2, "high": 1}])
+@pytest.mark.parametrize(
+    "bad",
+    [{"depth": -1}, {"depth": 2.5}, {"branching": 0}, {"branching": 1.5}, {"low": 2, "high": 1}],
+)
 def test_random_trees_refuse(bad):
     with pytest.raises(GameError):
         random_tree(1, **bad)
@@ -158,6 +161,15 @@ def test_utilities_that_are_no_numbers():
 
         with pytest.raises(GameError, match="utility must return a number"):
             build_tree(Odd([1]))
+
+
+@pytest.mark.parametrize("value", [float("nan"), "win", None])
+def test_values_given_to_nodes_that_are_no_numbers(value):
+    tree = build_tree(Nim([2]), depth=1)
+    for node in [(0,), (1,)]:
+        tree.nodes[node]["value"] = value
+    with pytest.raises(GameError, match="a value is a number"):
+        annotate(tree)
 
 
 def test_no_actions_before_the_end():

@@ -176,7 +176,7 @@ def _parts(
         ) from None
     if not sensible:
         raise GameError(
-            f"probabilities lie between 0 and 1 and add up to 1, not {float(sum(probabilities))}"
+            f"probabilities lie between 0 and 1 and add up to 1, not {sum(probabilities)}"
         )
     return player, [child for _, child in children], probabilities
 

@@ -135,6 +135,11 @@ def test_a_leaf_too_large_to_compare():
         ExplicitTree([10**400, 1])
 
 
+def test_a_probability_too_large_for_a_float():
+    with pytest.raises(GameError, match="add up to 1"):
+        ExplicitTree(["chance", [10**400, 1]])
+
+
 def test_a_probability_that_divides_by_nothing():
     with pytest.raises(GameError, match="pairs"):
         ExplicitTree(["chance", ["1/0", 1]])
