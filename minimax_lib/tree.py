@@ -147,7 +147,7 @@ def parse_tree(text: str, root_player: Player = MAX) -> ExplicitTree:
     alternate from the root down, unless a node says otherwise: `(min: 3 (min: 4 5))`. The
     children of a chance node follow their probabilities: `(chance: 1/3*6 2/3*(4 2))`. Fractions
     are `1/2`, infinite values `inf` and `-inf`. Commas and brackets, as in Python's lists, are
-    read as well.
+    read as well, and so are the players X and O of the exercises, for max and min.
 
     Raises:
         GameError: the text is no tree; the message says where it fails.
@@ -155,7 +155,7 @@ def parse_tree(text: str, root_player: Player = MAX) -> ExplicitTree:
     >>> parse_tree("((3 5) (2 9))").nested()
     [[3, 5], [2, 9]]
     """
-    tokens = list(re.finditer(r"[([]|[)\]]|(?:max|min|chance)\s*:|[^\s(),[\]:]+|:", text))
+    tokens = list(re.finditer(r"[([]|[)\]]|(?:max|min|chance|X|O)\s*:|[^\s(),[\]:]+|:", text))
     lists: list[list[Any]] = [[]]
     factors: list[str | None] = [None]
     closers: list[str] = []
@@ -178,6 +178,7 @@ def parse_tree(text: str, root_player: Player = MAX) -> ExplicitTree:
                 raise _syntax_error(text, match.start(), "a node without children")
         elif token.endswith(":"):
             mark = token[:-1].strip()
+            mark = {"X": "max", "O": "min"}.get(mark, mark)
             if not mark or len(lists) == 1 or lists[-1]:
                 raise _syntax_error(
                     text,

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from minimax_lib.exercises.cases import tree_text
 from minimax_lib.game import CHANCE, MAX, MIN, GameError
 from minimax_lib.games.explicit_tree import ExplicitTree
 from minimax_lib.games.nim import Nim
@@ -228,3 +229,8 @@ def test_2_000_plies():
     tree = parse_tree(text)
     assert format_tree(tree) == text
     assert annotate(build_tree(tree, max_nodes=2_001))[()] == 1
+
+
+def test_the_players_of_the_exercises_are_read():
+    text = tree_text(("X", (3, ("O", (2, 9)), ("X", (1, 4)))))
+    assert format_tree(parse_tree(text)) == format_tree(parse_tree("(3 (2 9) (max: 1 4))"))
