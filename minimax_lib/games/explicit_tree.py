@@ -14,7 +14,7 @@ Path = tuple[int, ...]
 
 MARKS = {"max": MAX, "min": MIN, "chance": CHANCE}
 MOST_NODES = 2_000_000
-"""More nodes than this would take all memory."""
+"""As many take seconds to build, and more than a hundred megabytes."""
 
 
 @dataclass(frozen=True, slots=True)
