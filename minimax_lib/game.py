@@ -52,7 +52,7 @@ class Game(Protocol[S, A]):
     immutable and hashable. Where a method is optional, only the searches that need it ask for it:
     `evaluate(state, player)` guesses the utility at a depth limit; `chances(state)` lists the
     (outcome, probability) pairs where `to_move(state)` is `CHANCE`; `validate(state)` raises
-    GameError if nobody should search from `state`.
+    GameError if nobody should search from `state`; `players` is a sequence of all who play.
     """
 
     initial: S

@@ -159,3 +159,11 @@ def test_a_match_that_goes_wrong():
 def test_errors_are_value_errors():
     assert issubclass(GameError, ValueError)
     assert issubclass(IllegalActionError, GameError)
+
+
+@pytest.mark.parametrize("chances", [[], [(0, 2), (1, 3)], [(0, -1), (1, 2)]])
+def test_dice_that_are_none(chances):
+    game = ExplicitTree(["chance", ["1/2", 1], ["1/2", 5]])
+    game.chances = lambda state: chances
+    with pytest.raises(GameError, match="probabilities"):
+        play_match(game, {MAX: first, MIN: first})

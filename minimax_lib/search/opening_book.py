@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from minimax_lib.game import CHANCE, A, Game, Player, S
+from minimax_lib.game import CHANCE, A, Game, Player, S, outcomes
 
 __all__ = ["book_player", "opening_book"]
 
@@ -37,7 +37,7 @@ def opening_book(
             if game.is_terminal(state):
                 continue
             if game.to_move(state) == CHANCE:
-                actions = [outcome for outcome, _ in game.chances(state)]  # type: ignore[attr-defined]
+                actions = [outcome for outcome, _ in outcomes(game, state)]
             elif game.to_move(state) == player:
                 book[state] = choose(game, state)
                 actions = [book[state]]

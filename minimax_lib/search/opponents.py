@@ -34,7 +34,8 @@ class AgainstMistakes:
         self._game: Any = game
         self._player = player
         self._mistakes = mistakes
-        self.initial = (game.initial, False)
+        if hasattr(game, "initial"):
+            self.initial = (game.initial, False)
         if hasattr(game, "evaluate"):
             self.evaluate = self._evaluate
 

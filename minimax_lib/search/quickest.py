@@ -38,7 +38,8 @@ class QuickestGame:
 
     def __init__(self, game: Game[S, A]) -> None:
         self._game: Any = game
-        self.initial = Timed(game.initial, 0)
+        if hasattr(game, "initial"):
+            self.initial = self.start(game.initial)
         if hasattr(game, "evaluate"):
             self.evaluate = self._evaluate
         if hasattr(game, "key"):

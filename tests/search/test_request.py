@@ -24,6 +24,7 @@ from minimax_lib.search.minimax import minimax
 from minimax_lib.search.mtdf import mtdf
 from minimax_lib.search.negamax import negamax
 from minimax_lib.search.opponents import AgainstMistakes
+from minimax_lib.search.players import expectimax_player, minimax_player
 from minimax_lib.search.principal_variation_search import principal_variation_search
 from minimax_lib.search.value_iteration import value_iteration
 
@@ -303,6 +304,8 @@ def test_a_game_without_an_initial_state():
             self.state = tuple
 
     assert analyse(NoStart(), ()).value == 1
+    assert minimax_player()(NoStart(), ()) == [1]
+    assert expectimax_player()(NoStart(), ()) == [1]
 
 
 def test_a_view_that_begins_with_chance_can_be_searched_to_a_depth():
