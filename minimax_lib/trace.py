@@ -558,6 +558,7 @@ class _Recorder:
         self.steps: list[Step] = []
         self.sources: list[Source] = []
         self.stopped: str | None = None  # why, once a limit has been reached
+        self.unseen = False  # a part of the work was done in another thread
         self.finished = False  # the watched function has been left, whatever is still thrown
         self.watched: dict[int, _Watched] = {}
         self.stack: list[tuple[FrameType, int, int]] = []  # frame, call, depth in frames
@@ -602,8 +603,10 @@ class _Recorder:
         result: Any = None
         error: BaseException | None = None
         lost = False
+        threads = threading.gettrace()
         try:
             timer.start()
+            threading.settrace(self._elsewhere)
             sys.settrace(self._on_call)
             result = function(*args, **kwargs)
             lost = sys.gettrace() != self._on_call
@@ -616,12 +619,18 @@ class _Recorder:
         finally:
             self.finished = True
             self._unhook(timer, before)
+            threading.settrace(threads)
             self.base = None
             self.stack.clear()
         if self.stopped:
             error = LimitReached(self.stopped)
         elif lost and error is None:
             error = TraceError("something switched tracing off while the function ran")
+        elif self.unseen and error is None:
+            error = TraceError(
+                "a part of the search ran in threads of its own, where it can't be watched: let it "
+                "run without them"
+            )
         return result, error
 
     @staticmethod
@@ -670,6 +679,10 @@ class _Recorder:
     def _stop(self, why: str) -> _Stop:
         self.stopped = self.stopped or why
         return self.stop_class()
+
+    def _elsewhere(self, frame: FrameType, event: str, argument: Any) -> None:
+        """Note that a watched function was called in another thread."""
+        self.unseen = self.unseen or id(frame.f_code) in self.watched
 
     def _on_call(self, frame: FrameType, event: str, argument: Any) -> Any:
         if self.finished:

@@ -3,7 +3,9 @@
 import cProfile
 import functools
 import sys
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -518,3 +520,16 @@ def test_a_callable_that_answers_to_any_name_is_watched():
             return n and n + self(n - 1)
 
     assert trace(Obliging(), 2).result == 3
+
+
+def test_what_runs_in_other_threads_is_told():
+    def total(n):
+        if n == 0:
+            return 0
+        with ThreadPoolExecutor(1) as pool:
+            return n + pool.submit(total, n - 1).result()
+
+    watched = trace(total, 2)
+    assert not watched.ok
+    assert "threads of its own" in watched.problem
+    assert threading.gettrace() is None

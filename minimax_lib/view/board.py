@@ -20,6 +20,13 @@ from minimax_lib.view.canvas import Canvas, Event, Look, Target
 
 __all__ = ["PlayBoard", "play_board"]
 
+WHOLE = 600_000
+"""Nodes of a game tree that the machine searches to the end: all of tic-tac-toe is 549,946."""
+
+PART = 20_000
+"""Nodes down to the last ply that the machine looks at in a larger game, before any is pruned."""
+
+_STATES = 6_000  # of a game that are generated to learn how large it is
 _HIGH, _LOW = (143, 195, 238), (255, 183, 125)
 
 
@@ -39,13 +46,16 @@ def play_board(
         search: how the machine finds values: any search of the library, or a function of your own
             called as `search(game, state)`, with `depth=` and `player=` if it takes them. One
             without `player` reports the value for the player who begins the game.
-        depth: how many plies the machine looks ahead; to the end of the game by default.
+        depth: how many plies the machine looks ahead; by default to the end of the game. What is
+            left of a game with `evaluate` may be too large for that: then it looks a few plies
+            ahead, says how many, and the values shown are what it guesses from there.
         human: the player that you are; by default the one who begins.
         opponent: a player `(game, state) -> action` that moves instead of the search.
         state: where play begins; by default where the game does.
 
     Raises:
-        GameError: the game has no such player, or shows no board that can be played on.
+        GameError: the game has no such player, or shows no board that can be played on, or
+            `depth` is less than a ply.
 
     >>> from minimax_lib.games.tic_tac_toe import TicTacToe
     >>> board = play_board(TicTacToe(), human="O", state=TicTacToe.board("XO./..X/..."))
@@ -77,15 +87,17 @@ class PlayBoard(Canvas):
     ) -> None:
         self._game = game
         self._search = _fitted(search)
-        self._depth = math.inf if depth is None else depth
+        self._is_limited = _takes("depth", search)
+        if depth is not None and depth < 1:
+            raise GameError(f"to move, the machine has to look ahead at least a ply, not {depth!r}")
+        self._depth = depth
         self._opponent = opponent
         chosen = opponent if opponent is not None else search
         self._machine = getattr(chosen, "__qualname__", type(chosen).__name__).split(".")[0]
         self._begin = game.initial if state is None else state
-        self._view = (
-            None if "player" in inspect.signature(search).parameters else game.to_move(game.initial)
-        )
+        self._view = None if _takes("player", search) else game.to_move(game.initial)
         self._human = game.to_move(self._begin) if human is None else human
+        self._horizons: dict[Any, float] = {}
         self._values: dict[Any, dict[Any, float]] = {}  # what has been worked out, by state
         self._show_values = False
         self._rows = board_rows(self._begin)
@@ -163,7 +175,8 @@ class PlayBoard(Canvas):
             mover = game.to_move(state)
             view = mover if self._view is None else self._view
             sign = 1 if view == mover else -1
-            found = action_values(game, state, self._search, depth=self._depth, player=view)
+            depth = self._horizon(state)
+            found = action_values(game, state, self._search, depth=depth, player=view)
             self._values[state] = {action: sign * value for action, value in found.items()}
         return self._values[state]
 
@@ -216,14 +229,31 @@ class PlayBoard(Canvas):
                 action = self._opponent(counted, state)
             else:
                 view = game.to_move(state) if self._view is None else self._view
-                action = best_action(counted, state, self._search, depth=self._depth, player=view)
+                depth = self._horizon(state)
+                action = best_action(counted, state, self._search, depth=depth, player=view)
             seconds = time.perf_counter() - started
             nodes = f"{counted.nodes:,} {'node' if counted.nodes == 1 else 'nodes'}"
+            if self._opponent is None and self._is_cut_short(state):
+                nodes += f", {_plies(self._horizon(state))} ahead"
             self._move(action)
             where = _describe(game, state, action)
             said.append(f"{game.to_move(state)} {where} ({nodes}, {seconds:.2f} s).")
         if said:
             self._say_turn(" ".join(said))
+
+    def _horizon(self, state: Any) -> float:
+        """How many plies the machine looks ahead from a state."""
+        if self._depth is not None:
+            return self._depth
+        if not hasattr(self._game, "evaluate") or not self._is_limited:
+            return math.inf
+        if state not in self._horizons:
+            self._horizons[state] = _plies_in_reach(self._game, state)
+        return self._horizons[state]
+
+    def _is_cut_short(self, state: Any) -> bool:
+        """Whether nobody asked for a depth, and yet the machine doesn't look to the end."""
+        return self._depth is None and self._horizon(state) < math.inf
 
     # -- showing
 
@@ -236,7 +266,10 @@ class PlayBoard(Canvas):
                 turn = ""
         if self._show_values and (values := self.values()):
             best = max(values.values())
-            turn += f" The best move is worth {value_text(best, 2)} to {self._human}."
+            turn += f" The best move is worth {value_text(best, 2)} to {self._human}"
+            if self._is_cut_short(self.state):
+                turn += f", guessed {_plies(self._horizon(self.state))} ahead"
+            turn += "."
         self._draw(f"{before} {turn}".strip())
 
     def _outcome(self) -> str:
@@ -315,6 +348,41 @@ class PlayBoard(Canvas):
             take = f": take {action.take}" if action is not None else ""
             return f"pile {row}, stone {column + 1} of {size}{take}"
         return f"row {row + 1}, column {column + 1}, {mark or 'empty'}"
+
+
+def _plies_in_reach(game: Game[Any, Any], state: Any) -> float:
+    """Return how deep to look: infinity if that is not too much, else as deep as `PART` allows.
+
+    >>> from minimax_lib.games.connect_four import ConnectFour
+    >>> from minimax_lib.games.tic_tac_toe import TicTacToe
+    >>> [_plies_in_reach(game, game.initial) for game in (TicTacToe(), ConnectFour())]
+    [inf, 5]
+    """
+    depth, nodes, states = 0, 1, 1
+    layer = {state: 1}  # the states at this depth, and how many nodes of the tree have each
+    plies = 1
+    while layer:
+        below: dict[Any, int] = {}
+        for each, ways in layer.items():
+            for action in () if game.is_terminal(each) else game.actions(each):
+                child = game.result(each, action)
+                below[child] = below.get(child, 0) + ways
+        layer, depth = below, depth + 1
+        nodes += sum(layer.values())
+        states += len(layer)
+        if nodes <= PART:
+            plies = depth
+        elif nodes > WHOLE or states > _STATES:
+            return plies
+    return math.inf
+
+
+def _plies(count: float) -> str:
+    return f"{count} {'ply' if count == 1 else 'plies'}"
+
+
+def _takes(name: str, search: Callable[..., float]) -> bool:
+    return name in inspect.signature(search).parameters
 
 
 def _fitted(search: Callable[..., float]) -> Callable[..., float]:

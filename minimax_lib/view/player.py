@@ -110,7 +110,7 @@ def play(
     except TypeError as error:
         error.add_note("play calls function(game, state), unless args=(…) says what to hand over")
         raise
-    name = title or str(getattr(function, "__name__", type(function).__name__))
+    name = title or _name(function)
     story = _story(seen, tree, name)
     questions = _questions(story, predict)
     frames = [moment.frame for moment in story.moments]
@@ -156,7 +156,7 @@ def compare(
     state = rules.initial if state is None else state
     limit: dict[str, Any] = {} if depth is None else {"depth": depth}
     tree = build_tree(rules, state, depth=math.inf if depth is None else depth)
-    names = titles or (first.__name__, second.__name__)
+    names = titles or (_name(first), _name(second))
     traces = [trace(function, rules, state, **limit) for function in (first, second)]
     stories = [_story(seen, tree, name) for seen, name in zip(traces, names, strict=True)]
     frames = list(_in_step(stories, names))
@@ -169,6 +169,13 @@ def compare(
         frames=pack(frames),
         detail="picture",
     )
+
+
+def _name(function: Callable[..., Any]) -> str:
+    """What a function is called; one with some arguments filled in as without them."""
+    if isinstance(function, functools.partial):
+        return _name(function.func)
+    return str(getattr(function, "__name__", type(function).__name__))
 
 
 def _game(game: Tree) -> Any:

@@ -125,3 +125,35 @@ def test_what_cannot_be_played_is_refused():
         play_board(GAME, human="Z")
     with pytest.raises(IllegalActionError):
         play_board(GAME, state=NEARLY).play(0)
+
+
+def test_a_game_too_large_to_search_to_its_end_is_answered_at_once():
+    board = play_board(Counted())
+    board.press("cell-38")
+    assert re.search(r"\([\d,]+ nodes, 5 plies ahead, \d+\.\d\d s\)", says(board))
+    board.press("values")
+    assert re.search(r"The best move is worth \S+ to X, guessed 5 plies ahead\.", says(board))
+
+
+class Counted(ConnectFour):
+    """Connect Four that counts how many positions are made, and gives up before a test hangs."""
+
+    results = 0
+
+    def result(self, state, action):
+        self.results += 1
+        assert self.results < 10**6
+        return super().result(state, action)
+
+
+def test_the_end_of_a_large_game_is_searched_to_the_end():
+    game = ConnectFour(5, 4)
+    board = play_board(game, state=game.play("1122331122334"))
+    board.press("values")
+    assert "ahead" not in says(board)
+
+
+@pytest.mark.parametrize("depth", [0, -1])
+def test_looking_no_ply_ahead_is_refused(depth):
+    with pytest.raises(GameError, match="at least a ply"):
+        play_board(GAME, depth=depth)

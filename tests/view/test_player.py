@@ -450,3 +450,11 @@ def test_a_step_costs_no_more_on_a_large_tree(monkeypatch):
         return len(made) / len(frames)
 
     assert cost(60) < 1.2 * cost(20)
+
+
+def test_a_search_with_an_argument_filled_in_keeps_its_name():
+    for_max = functools.partial(minimax, player=MAX)
+    assert repr(compare(SMALL, for_max, functools.partial(alpha_beta))) == (
+        "minimax visits 7 of 7 nodes, alpha_beta 6; both return 3"
+    )
+    assert repr(play(SMALL, for_max)).startswith("minimax: 3")
