@@ -616,9 +616,9 @@ class _Board:
 def board_rows(state: object) -> list[list[str]]:
     """Return the cells of a board, row by row; a blank cell is an empty string.
 
-    Understood are: a state with `piles` (a row of stones for each), one that shows itself on
-    several lines, and rows given as strings or sequences, None for a blank. A cell's
-    number counts row by row over the widest row: ``row * columns + column``.
+    Understood are: a state with `piles` (a row of stones for each) or a method `rows`, one that
+    shows itself on several lines, and rows given as strings or sequences, None for a blank. A
+    cell's number counts row by row over the widest row: ``row * columns + column``.
 
     Raises:
         GameError: the state shows no board.
@@ -629,8 +629,10 @@ def board_rows(state: object) -> list[list[str]]:
     piles = getattr(state, "piles", None)
     if piles is not None:
         return [["●"] * int(pile) for pile in piles]
-    if lines := board_lines(state):
-        rows: list[list[object]] = [[*_split(line)] for line in lines]
+    if callable(given := getattr(state, "rows", None)):
+        rows: list[list[object]] = [[*row] for row in given()]
+    elif lines := board_lines(state):
+        rows = [[*_split(line)] for line in lines]
     elif isinstance(state, Sequence) and not isinstance(state, str):
         rows = [[*row] if isinstance(row, Sequence) else [row] for row in state]
     else:

@@ -521,3 +521,7 @@ def test_values_that_cannot_be_written_do_not_stop_a_picture():
     tree = parse_tree("(1 2)")
     picture = show_tree(build_tree(tree), values={(): 10**5_000})
     assert picture.png() and "<int>" in picture.alt
+
+
+def test_a_board_of_one_row_is_a_board():
+    assert board_alt(ConnectFour(5, 1, 2).initial).startswith("Board of 1 row and 5 columns")

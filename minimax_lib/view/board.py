@@ -105,7 +105,7 @@ class PlayBoard(Canvas):
         self.history = [self._begin]
         if game.is_terminal(self._begin):
             raise GameError("the game is over in this state: begin at an earlier one")
-        if not _cells(game, self._begin, self._columns):
+        if not _are_cells(game, self._begin, self._columns):
             raise GameError(
                 f"the moves of {type(game).__name__} are no cells of its board: play_board knows "
                 "tic-tac-toe, Nim, Connect Four and games whose actions are numbers of cells"
@@ -409,6 +409,23 @@ def _cells(game: Game[Any, Any], state: Any, columns: int) -> dict[int, Any]:
     if isinstance(state, Position):
         return {row * columns + column: column for column in actions for row in range(len(rows))}
     return {cell: cell for cell in actions if isinstance(cell, int) and cell < columns * len(rows)}
+
+
+def _are_cells(game: Game[Any, Any], state: Any, columns: int) -> bool:
+    """Whether every action can be clicked: a move to the number of a cell changes that cell."""
+    cells = _cells(game, state, columns)
+    if hasattr(state, "piles") or isinstance(state, Position):
+        return bool(cells)
+    return len(cells) == len(list(game.actions(state))) and all(
+        _mark(state, cell, columns) != _mark(game.result(state, cell), cell, columns)
+        for cell in cells
+    )
+
+
+def _mark(state: Any, cell: int, columns: int) -> str:
+    row, column = divmod(cell, columns)
+    marks = board_rows(state)[row]
+    return marks[column] if column < len(marks) else ""
 
 
 def _describe(game: Game[Any, Any], state: Any, action: Any) -> str:

@@ -10,6 +10,7 @@ import pytest
 from minimax_lib.game import GameError, IllegalActionError
 from minimax_lib.games.connect_four import ConnectFour
 from minimax_lib.games.explicit_tree import ExplicitTree
+from minimax_lib.games.kalah import Kalah
 from minimax_lib.games.nim import Nim
 from minimax_lib.games.tic_tac_toe import TicTacToe
 from minimax_lib.search.alpha_beta import alpha_beta
@@ -148,7 +149,7 @@ class Counted(ConnectFour):
 
 def test_the_end_of_a_large_game_is_searched_to_the_end():
     game = ConnectFour(5, 4)
-    board = play_board(game, state=game.play("1122331122334"))
+    board = play_board(game, state=game.play("1122331122"))
     board.press("values")
     assert "ahead" not in says(board)
 
@@ -157,3 +158,17 @@ def test_the_end_of_a_large_game_is_searched_to_the_end():
 def test_looking_no_ply_ahead_is_refused(depth):
     with pytest.raises(GameError, match="at least a ply"):
         play_board(GAME, depth=depth)
+
+
+def test_a_board_of_one_row_is_played_on():
+    board = play_board(ConnectFour(5, 1, 2))
+    board.press("values")
+    board.press("cell-4")
+    assert board.history[1].rows() == ["....X"]
+    assert "row 1, column 5, X" in [target["name"] for target in board.targets]
+
+
+@pytest.mark.parametrize("game", [Kalah(3, 2), Kalah(6, 4)])
+def test_moves_that_are_no_cells_are_refused(game):
+    with pytest.raises(GameError, match="no cells"):
+        play_board(game, depth=1)
