@@ -1,10 +1,13 @@
 """What all tests share: no deadlines, as a busy machine is no bug; an oracle for tic-tac-toe."""
 
+import os
+
 import pytest
 from hypothesis import HealthCheck, settings
 
 from minimax_lib.games.tic_tac_toe import TicTacToe
 
+os.environ.setdefault("MINIMAX_PATIENCE", "3")
 settings.register_profile(
     "course", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )

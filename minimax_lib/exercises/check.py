@@ -26,7 +26,7 @@ from typing import Any, Final
 
 import cloudpickle
 
-from minimax_lib.exercises.judge import NOT_ATTEMPTED, python
+from minimax_lib.exercises.judge import NOT_ATTEMPTED, patience, python
 
 __all__ = ["Result", "check"]
 
@@ -172,7 +172,7 @@ def _judge(message: tuple[Any, ...]) -> dict[str, Any]:
         start_new_session=True,
     )
     try:
-        reply, _ = process.communicate(pickle.dumps(message), timeout=_SECONDS)
+        reply, _ = process.communicate(pickle.dumps(message), timeout=_SECONDS * patience())
         verdict: dict[str, Any] = pickle.loads(reply)
     except subprocess.TimeoutExpired:
         verdict = {

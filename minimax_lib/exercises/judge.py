@@ -28,6 +28,7 @@ from minimax_lib.exercises.exercise import (
 
 LATE: Final = "late"
 GONE: Final = "gone"
+BUSY: Final = "busy"
 
 # Seconds: for one question, for all of them, and for asking again.
 _ONE, _ALL, _AGAIN = 1.5, 2.6, 0.6
@@ -35,6 +36,11 @@ _HOPELESS = 60  # errors in a row, and nothing else
 _ENOUGH = 150  # cases that show a slow answer to be right
 
 Verdict = dict[str, Any]
+
+
+def patience() -> float:
+    """Return how many times as long as usual to wait: MINIMAX_PATIENCE, for slow machines."""
+    return float(os.environ.get("MINIMAX_PATIENCE", "1"))
 
 
 def python(code: str, path: Sequence[str]) -> list[str]:
@@ -51,18 +57,27 @@ class Runner:
             python(code, sys.path), stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
         self._replies: queue.SimpleQueue[Reply | None] = queue.SimpleQueue()
-        threading.Thread(target=self._listen, daemon=True).start()
+        self._is_ready = False
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
         self._tell([(lesson, name, answer)])
 
     def ask(self, questions: Sequence[Any], seconds: float) -> list[Reply]:
         """Return the replies; fewer than asked if it makes no sense to go on."""
         threading.Thread(target=self._tell, args=(questions,), daemon=True).start()
-        end = time.monotonic() + seconds
+        end = time.monotonic() + seconds * patience()
         replies: list[Reply] = []
+        if not self._is_ready:
+            try:
+                self._is_ready = self._replies.get(timeout=seconds * patience()) is not None
+            except queue.Empty:
+                return [Reply(BUSY, None)]
+            if not self._is_ready:
+                return [Reply(GONE, None)]
         for _ in questions:
             try:
-                limit = _ONE if replies else seconds  # the first waits for the process to start
-                reply = self._replies.get(timeout=max(0.0, min(limit, end - time.monotonic())))
+                limit = min(_ONE * patience(), end - time.monotonic())
+                reply = self._replies.get(timeout=max(0.0, limit))
             except queue.Empty:
                 reply = Reply(LATE, None)
             replies.append(reply or Reply(GONE, None))
@@ -74,8 +89,13 @@ class Runner:
 
     def close(self) -> None:
         """End the process."""
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, subprocess.TimeoutExpired):
             self._process.kill()
+            self._process.wait(0.2)
+        self._listener.join(0.2)
+        for pipe in (self._process.stdin, self._process.stdout):
+            with contextlib.suppress(OSError):
+                pipe.close()  # type: ignore[union-attr]
 
     def _tell(self, messages: Sequence[Any]) -> None:
         pipe = self._process.stdin
@@ -157,6 +177,8 @@ def _hopeless(cases: Sequence[Case], replies: Sequence[Reply]) -> Verdict | None
     raised = {reply.value for reply in replies if reply.kind == RAISED}
     if kinds == {RAISED} and raised == {"NotImplementedError"}:
         return {"verdict": "not attempted", "text": NOT_ATTEMPTED}
+    if BUSY in kinds:
+        return _hint(None, "The computer is busy, and your function was not reached. Check again.")
     if "borrowed" in kinds:
         return _hint(None, "This answer calls the course's own solution. Write yours.")
     if "flood" in kinds:

@@ -124,6 +124,7 @@ def main(learner_path: Sequence[str]) -> None:
     sys.path.extend(learner_path)
     random.seed(0)
     _limit_memory()
+    _send(replies, ("ready", None, {}, ""))
     answer = None
     while True:
         try:

@@ -137,7 +137,8 @@ ATTACKS = {
 
 
 @pytest.mark.parametrize("body", ATTACKS.values(), ids=ATTACKS)
-def test_an_attack_is_answered_in_time_and_never_correct(body):
+def test_an_attack_is_answered_in_time_and_never_correct(body, monkeypatch):
+    monkeypatch.delenv("MINIMAX_PATIENCE")
     answer = function(f"def f(game, state):\n    {body}")
     started = time.monotonic()
     result = check_minimax_game(answer)
@@ -225,3 +226,9 @@ def f(game, state):
     )
     for source in (by_class, wound_back):
         assert lesson_06.check_alpha_beta(function(source)).verdict == "hint"
+
+
+def test_where_the_computer_is_too_busy_nothing_is_said_of_the_answer(monkeypatch):
+    monkeypatch.setenv("MINIMAX_PATIENCE", "0.001")
+    result = judge.judge("lesson_03", "minimax_game", b"", [])
+    assert result["verdict"] == "hint" and "busy" in result["text"]
