@@ -14,11 +14,13 @@ Source: Pascal Pons, "Solving Connect 4: how to build a perfect AI", a part for 
 from __future__ import annotations
 
 import math
-from collections.abc import MutableSequence, Sequence
+from array import array
+from collections.abc import Sequence
 from typing import Final
 
 from minimax_lib.game import Player, SearchError
 from minimax_lib.games.connect_four import ConnectFour, Position
+from minimax_lib.recursion import with_room
 
 __all__ = [
     "LADDER",
@@ -38,10 +40,11 @@ __all__ = [
     "solve",
 ]
 
-TABLE_SIZE: Final = 262_147  # a prime number, so that keys spread over the slots
+MEMORY_SIZE: Final = 262_144
+TABLE_SIZE: Final = 524_309  # a prime number, so that keys spread over the slots
 
 Board = tuple[int, int, int, tuple[tuple[int, int], ...]]
-Table = tuple[MutableSequence[int], MutableSequence[int], MutableSequence[int]]
+Table = tuple["array[int]", "array[int]", "array[int]"]
 
 
 class Minimax:
@@ -65,6 +68,7 @@ class Minimax:
         self.columns = list(self.grid.columns)
         self.nodes = 0
 
+    @with_room
     def solve(self, state: Position) -> int:
         """Return the score of `state` for the player to move."""
         self.game.validate(state)
@@ -141,6 +145,7 @@ class AlphaBeta(Minimax):
     1
     """
 
+    @with_room
     def solve(self, state: Position, alpha: float = -math.inf, beta: float = math.inf) -> int:
         """Return the score of `state` if it lies between alpha and beta, else the nearer of them.
 
@@ -207,7 +212,7 @@ class Memory:
     [None, None, 4, 9, 16, 25]
     """
 
-    def __init__(self, size: int = TABLE_SIZE) -> None:
+    def __init__(self, size: int = MEMORY_SIZE) -> None:
         self.half = max(1, size // 2)
         self.young: dict[int, int] = {}
         self.old: dict[int, int] = {}
@@ -354,8 +359,9 @@ class KnownMoves(MirrorImages):
 class Unfolded(KnownMoves):
     """Rung 11: rung 10 written out as one function, as calls take most of the time in Python.
 
-    The tables become three lists with a slot for each key, where the latest entry stays. Boards
-    where other than four in line win are left to rung 10.
+    The tables become three arrays with a slot for each key, where the latest entry stays: ten
+    bytes a slot. Boards of more than 63 bits, or where other than four in line win, are left to
+    rung 10.
 
     >>> game = ConnectFour(4, 4)
     >>> solver = Unfolded(game)
@@ -367,12 +373,13 @@ class Unfolded(KnownMoves):
         super().__init__(game)
         columns = tuple((column, self.grid.mirror(column)) for column in self.columns)
         self.board: Board = (self.cells, self.grid.bottom, self.grid.stride, columns)
-        self.table: Table = ([-1] * table_size, [0] * table_size, [0] * table_size)
-        self.count: MutableSequence[int] = [0]
+        zeros = array("b", [0]) * table_size
+        self.table: Table = (array("q", [-1]) * table_size, zeros, zeros[:])
+        self.count = array("q", [0])
         self.unfolded = unfolded
 
     def negamax(self, own: int, stones: int, alpha: int, beta: int) -> int:
-        if self.grid.size.length != 4:
+        if self.grid.size.length != 4 or self.grid.stride * self.grid.size.width > 63:
             return super().negamax(own, stones, alpha, beta)
         score = self.unfolded(
             own,
@@ -387,9 +394,9 @@ class Unfolded(KnownMoves):
             self.table,
             self.count,
         )
-        self.nodes += int(self.count[0])
+        self.nodes += self.count[0]
         self.count[0] = 0
-        return int(score)
+        return score
 
 
 def unfolded(
@@ -403,7 +410,7 @@ def unfolded(
     beta: int,
     board: Board,
     table: Table,
-    count: MutableSequence[int],
+    count: array[int],
 ) -> int:
     """Return what `KnownMoves.negamax` returns; see there for the bound contract.
 

@@ -11,33 +11,21 @@ from minimax_lib.ladder import Unfolded, four_in_line, unfolded
 
 __all__ = ["Compiled"]
 
-TABLE_SIZE: Final = 8_388_617  # a prime number, as in `ladder`; an entry takes ten bytes here
+TABLE_SIZE: Final = 8_388_617  # a prime number, as in `ladder`; ten bytes a slot
 
 
 class Compiled(Unfolded):
-    """Rung 12: rung 11 in machine code, on boards that fit into 62 bits.
+    """Rung 12: rung 11 in machine code.
 
-    The first search on boards of one width takes some seconds more, to compile. Larger boards are
-    left to rung 11 as it is.
+    The first search on boards of one width takes some seconds more, to compile.
 
     Raises:
         ImportError: numba is not installed.
     """
 
     def __init__(self, game: ConnectFour | None = None, table_size: int = TABLE_SIZE) -> None:
-        super().__init__(game, table_size=1)
-        if self.grid.stride * self.grid.size.width > 62:
-            super().__init__(game)
-            return
+        super().__init__(game, table_size)
         self.unfolded = _compiled()
-        import numpy
-
-        self.count = numpy.zeros(1, numpy.int64)  # type: ignore[assignment]
-        self.table = (  # type: ignore[assignment]
-            numpy.full(table_size, -1, numpy.int64),
-            numpy.zeros(table_size, numpy.int8),
-            numpy.zeros(table_size, numpy.int8),
-        )
 
 
 @functools.cache

@@ -23,6 +23,7 @@ from minimax_lib.game import (
     outcomes,
     point_of_view,
 )
+from minimax_lib.recursion import with_room
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -131,6 +132,7 @@ def search(
     """Check a search's arguments, name the player whose value it reports, explain its failures."""
     signature = inspect.signature(function)
 
+    @with_room
     @functools.wraps(function)
     def checked(*args: Any, **kwargs: Any) -> R:
         request = signature.bind(*args, **kwargs)
