@@ -25,7 +25,7 @@ def test_boards_beyond_63_bits_are_left_to_pure_python():
     assert Compiled(game).solve(state, 30, 31) == Unfolded(game).solve(state, 30, 31)
 
 
-@pytest.mark.parametrize("size", [(4, 5), (6, 4), (7, 6), (7, 8), (4, 3, 3)])
+@pytest.mark.parametrize("size", [(4, 5), (6, 4), (7, 6), (4, 3, 3)])
 def test_same_scores_and_same_positions_as_in_pure_python(size):
     pytest.importorskip("numba", reason="needs numba: pip install 'minimax-course[fast]'")
     game, choose = ConnectFour(*size), random.Random(1)
