@@ -54,9 +54,10 @@ class Grid:
         self.cells = sum(self.columns)
         # steps from a cell to its neighbour: up, right, right and down, right and up
         self.directions = (1, self.stride, self.stride - 1, self.stride + 1)
-        first, *others = _doublings(length)
+        first, second, *others = _doublings(length)
         self._shifts = tuple(
-            (step * first, tuple(step * other for other in others)) for step in self.directions
+            (step * first, step * second, tuple(step * other for other in others))
+            for step in self.directions
         )
 
     def has_line(self, stones: int) -> bool:
@@ -65,9 +66,9 @@ class Grid:
         >>> Grid(Size(7, 6, 4)).has_line(0b1111)
         True
         """
-        for first, others in self._shifts:
+        for first, second, others in self._shifts:
             run = stones & stones >> first
-            if run:
+            if run and (run := run & run >> second):
                 for shift in others:
                     run &= run >> shift
                 if run:
@@ -178,7 +179,7 @@ class ConnectFour:
         self.grid = Grid(self.size)
         self.initial = Position(0, 0, False, self.size)
         # what each move needs, without the way through the grid
-        self._range, self._floor = range(self.size.width), self.grid.floor
+        self._columns, self._floor = list(range(self.size.width)), dict(enumerate(self.grid.floor))
         self._tops, self._top_row = tuple(enumerate(self.grid.tops)), sum(self.grid.tops)
         self._cells, self._roof = self.grid.cells, self.grid.bottom << self.size.height
         self._has_line = self.grid.has_line
@@ -266,21 +267,19 @@ class ConnectFour:
         if over:
             return []
         if not stones & self._top_row:  # most of the time, and quickly told
-            return list(self._range)
+            return self._columns.copy()
         return [column for column, top in self._tops if not stones & top]
 
     def result(self, state: Position, action: int) -> Position:
         own, stones, over, size = state
         if over:
             raise IllegalActionError(f"the game is over: no column can be played in\n{state!r}")
-        if action not in self._range:
-            raise IllegalActionError(
-                f"there is no column {action!r}: columns count from 0 to {size.width - 1}"
-            )
         try:
             now = stones | stones + self._floor[action]
-        except TypeError:  # equal to a column but no index, as 2.0
-            return self.result(state, int(action))
+        except (KeyError, TypeError):
+            raise IllegalActionError(
+                f"there is no column {action!r}: columns count from 0 to {size.width - 1}"
+            ) from None
         if now & self._roof:
             raise IllegalActionError(f"column {action} is full: free are {self.actions(state)}")
         other = own ^ stones
@@ -339,13 +338,13 @@ class ConnectFour:
 
 
 def _doublings(length: int) -> list[int]:
-    """Return the shifts of a row onto itself that leave a bit where `length` stood in line.
+    """Return the shifts of a row onto itself, two or more, that leave a bit for `length` in line.
 
-    >>> _doublings(4), _doublings(7)
-    ([1, 2], [1, 2, 3])
+    >>> _doublings(2), _doublings(4), _doublings(7)
+    ([1, 0], [1, 2], [1, 2, 3])
     """
-    shifts, found = [min(1, length - 1)], min(2, length)
-    while found < length:
+    shifts, found = [], 1
+    while found < length or len(shifts) < 2:
         shifts.append(min(found, length - found))
         found += shifts[-1]
     return shifts

@@ -49,15 +49,19 @@ def alpha_beta(
         if game.to_move(state) == player:
             best = -math.inf
             for action in game.actions(state):
-                best = max(best, value(game.result(state, action), depth - 1, alpha, beta))
-                alpha = max(alpha, best)
+                new = value(game.result(state, action), depth - 1, alpha, beta)
+                if new > best:
+                    best = new
+                    alpha = max(alpha, best)
                 if alpha >= beta:
                     break
         else:
             best = math.inf
             for action in game.actions(state):
-                best = min(best, value(game.result(state, action), depth - 1, alpha, beta))
-                beta = min(beta, best)
+                new = value(game.result(state, action), depth - 1, alpha, beta)
+                if new < best:
+                    best = new
+                    beta = min(beta, best)
                 if alpha >= beta:
                     break
         return best
