@@ -115,6 +115,9 @@ class Checkers:
                 f"this board has {self.size**2 // 2} dark squares, each b, w, B, W or .: not "
                 f"{state.squares!r}"
             )
+        row = self.size // 2
+        if "w" in state.squares[:row] or "b" in state.squares[-row:]:
+            raise GameError(f"a man that reaches the far row is a king, B or W:\n{state!r}")
 
     def is_terminal(self, state: CheckersState) -> bool:
         return self._is_drawn(state) or not _moves(state.squares, state.to_move)

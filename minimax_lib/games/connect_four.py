@@ -343,7 +343,8 @@ def _doublings(length: int) -> list[int]:
     >>> _doublings(2), _doublings(4), _doublings(7)
     ([1, 0], [1, 2], [1, 2, 3])
     """
-    shifts, found = [], 1
+    shifts: list[int] = []
+    found = 1
     while found < length or len(shifts) < 2:
         shifts.append(min(found, length - found))
         found += shifts[-1]

@@ -1,5 +1,6 @@
 """Checkers against published perft counts, and rule by rule."""
 
+import itertools
 import json
 from pathlib import Path
 
@@ -23,6 +24,26 @@ def board(picture, to_move="black"):
 @pytest.mark.parametrize("depth", range(7))
 def test_perft(depth):
     assert perft(GAME, GAME.initial, depth) == FIGURES["checkers_perft"][0]["expected"][depth]
+
+
+@pytest.mark.parametrize("pieces", [1, 2, 3])
+def test_published_number_of_positions(pieces):
+    found = 0
+    for squares in itertools.combinations(range(32), pieces):
+        for kinds in itertools.product("bwBW", repeat=pieces):
+            board = ["."] * 32
+            for square, kind in zip(squares, kinds, strict=True):
+                board[square] = kind
+            found += is_accepted("".join(board))
+    assert found == FIGURES["checkers_positions"][0]["expected"][str(pieces)]
+
+
+def is_accepted(squares):
+    try:
+        GAME.validate(CheckersState(squares, "black"))
+    except GameError:
+        return False
+    return True
 
 
 def test_a_capture_must_be_made():
