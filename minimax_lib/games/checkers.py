@@ -63,6 +63,8 @@ class Checkers:
     [(9, 13), (9, 14), (10, 14), (10, 15), (11, 15), (11, 16), (12, 16)]
     """
 
+    players = (BLACK, WHITE)
+
     def __init__(self, size: int = 8, quiet_limit: int | None = 80) -> None:
         if size < 4 or size % 2:
             raise GameError(f"the board's size is even and at least 4, not {size!r}")

@@ -73,6 +73,8 @@ class Chess:
     (True, 1)
     """
 
+    players = (WHITE, BLACK)
+
     def __init__(self, fen: str = chess.STARTING_FEN) -> None:
         self.initial = Position(fen)
         self.validate(self.initial)

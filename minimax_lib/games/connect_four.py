@@ -163,6 +163,8 @@ class ConnectFour:
     ('X', [0, 1, 2, 3, 4])
     """
 
+    players = ("X", "O")
+
     def __init__(self, width: int = 7, height: int = 6, length: int = 4) -> None:
         try:
             self.size = Size(*map(operator.index, (width, height, length)))

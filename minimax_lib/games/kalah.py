@@ -64,6 +64,8 @@ class Kalah:
     ('South', [0, 1, 3, 4, 5])
     """
 
+    players = (SOUTH, NORTH)
+
     def __init__(
         self,
         holes: int = 6,

@@ -49,6 +49,7 @@ class TicTacToe:
     """
 
     initial = Board("." * 9)
+    players = ("X", "O")
 
     def __init__(self, win: int = 1) -> None:
         self.win = win

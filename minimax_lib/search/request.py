@@ -188,7 +188,7 @@ def _check(
 
 
 def _check_player(game: Game[S, A], state: S, player: Player) -> None:
-    if player in (MAX, MIN) or game.is_terminal(state):
+    if game.is_terminal(state):
         return
     mover = game.to_move(state)
     players = (MAX, MIN) if mover in (MAX, MIN) else getattr(game, "players", ())

@@ -7,7 +7,11 @@ import numpy as np
 import pytest
 
 from minimax_lib.game import CHANCE, MAX, GameError, SearchError
+from minimax_lib.games.checkers import Checkers
+from minimax_lib.games.chess import Chess
+from minimax_lib.games.connect_four import ConnectFour
 from minimax_lib.games.explicit_tree import ExplicitTree
+from minimax_lib.games.kalah import Kalah
 from minimax_lib.games.pig import Pig, Piglet
 from minimax_lib.games.three_player import PayoffTree
 from minimax_lib.games.tic_tac_toe import TicTacToe
@@ -199,12 +203,18 @@ def test_chance_first_is_seen_by_max():
         (ExplicitTree([1, 2]), CHANCE),
         (PayoffTree([[1, 2, 3], [4, 5, 6]]), 3),
         (PayoffTree([[1, 2, 3], [4, 5, 6]]), CHANCE),
+        (TicTacToe(), "x"),
+        (TicTacToe(), MAX),
+        (ConnectFour(), "MAX"),
+        (Kalah(), "south"),
+        (Checkers(), "b"),
+        (Chess(), True),
     ],
 )
 def test_a_player_nobody_knows(game, player):
     for search in (minimax, alpha_beta, paranoid):
         with pytest.raises(SearchError, match="nobody here is called"):
-            search(game, (), player=player)
+            search(game, game.initial, player=player)
 
 
 @pytest.mark.parametrize(
