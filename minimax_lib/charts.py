@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from typing import Any, Final
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from minimax_lib.draw import COLOURS, FAINT, INK, Picture
+from minimax_lib.draw import AS_IT_IS, COLOURS, FAINT, INK, Picture
 from minimax_lib.game import MAX, MIN, Game, GameError
 from minimax_lib.lettering import value_text
 from minimax_lib.overlay import WINDOWS, Node, Overlay, overlay
@@ -42,7 +43,7 @@ def show_growth(
         branching: for each name a branching factor b, drawn as b to the power of the depth.
         ylabel: what is counted.
         theory: for each name the counts to expect at depth 0, 1, 2, ..., drawn as a pale band
-            under the lines; two names at most.
+            under the lines.
 
     >>> show_growth({"Nim": [1, 2, 3]}, {"chess": 35})
     Chart on a logarithmic axis of nodes at this depth, for depths 0 to 2. Nim grows ...
@@ -53,11 +54,12 @@ def show_growth(
         lines[name] = [b**depth for depth in depths]
     figure = Figure(figsize=(6.4, 3.6), layout="constrained")
     ax = figure.subplots()
-    for (name, counts), (colour, marker, dash) in zip(lines.items(), _LINES, strict=False):
+    for (name, counts), (colour, marker, dash) in zip(lines.items(), cycle(_LINES)):
         ax.plot(range(len(counts)), counts, color=colour, marker=marker, linestyle=dash, label=name)
-    for (name, counts), colour in zip((theory or {}).items(), _BANDS, strict=False):
+    for (name, counts), colour in zip((theory or {}).items(), cycle(_BANDS)):
         ax.plot(range(len(counts)), counts, color=colour, linewidth=8, zorder=1, label=name)
-    ax.legend(frameon=False)
+    for text in ax.legend(frameon=False).get_texts():
+        text.set(**AS_IT_IS)
     ax.set(yscale="log", xlabel="depth in plies", ylabel=ylabel)
     ax.xaxis.set_major_locator(MaxNLocator(integer=True))
     ax.grid(axis="y", color="#dddddd")

@@ -78,3 +78,10 @@ def test_growth_is_told_in_words():
 def test_growth_says_what_theory_expects():
     alt = show_growth({"measured": [1, 3, 11]}, theory={"expected": [1, 3, 5]}).alt
     assert "measured grows from 1 to 11, expected from 1 to 5." in alt
+
+
+def test_every_line_is_drawn_and_named_as_it_is():
+    counts = {f"${number}^2$": [1, number] for number in range(2, 9)}
+    (ax,) = show_growth(counts).figure.axes
+    assert [list(line.get_ydata()) for line in ax.get_lines()] == list(counts.values())
+    assert not any(text.get_parse_math() for text in ax.get_legend().get_texts())
