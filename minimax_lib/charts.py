@@ -15,10 +15,10 @@ from matplotlib.ticker import MaxNLocator
 from minimax_lib.draw import AS_IT_IS, COLOURS, FAINT, INK, Picture
 from minimax_lib.game import MAX, MIN, Game, GameError
 from minimax_lib.lettering import value_text
-from minimax_lib.overlay import WINDOWS, Node, Overlay, overlay
+from minimax_lib.overlay import WINDOWS, Overlay, overlay
 from minimax_lib.search.alpha_beta import alpha_beta
 from minimax_lib.trace import trace
-from minimax_lib.tree import build_tree, parse_tree
+from minimax_lib.tree import Node, build_tree, parse_tree
 
 _LINES: Final = (
     ("#0067a3", "o", "-"),

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import networkx as nx
 
+    from minimax_lib.tree import Node
+
 __all__ = ["Form", "forms", "same"]
 
-Node = tuple[int, ...]
 MOST_CELLS = 200
 
 

@@ -16,9 +16,10 @@ from minimax_lib.trace import Call, Trace
 if TYPE_CHECKING:
     import networkx as nx
 
+    from minimax_lib.tree import Node
+
 __all__ = ["Fate", "Overlay", "overlay", "read_by", "window_names"]
 
-Node = tuple[int, ...]
 Status = Literal["visited", "seen before", "pruned", "not searched", "never reached", "failed"]
 
 WINDOWS: Final = (("alpha", "beta"), ("α", "β"), ("lo", "hi"), ("low", "high"), ("a", "b"))

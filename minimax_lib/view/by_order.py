@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from minimax_lib.overlay import read_by
 from minimax_lib.returned import as_number
 from minimax_lib.trace import Trace
+from minimax_lib.tree import Node
 
 if TYPE_CHECKING:
     import networkx as nx
 
 __all__ = ["place_by_order"]
 
-Node = tuple[int, ...]
 Places = dict[int, Node]
 
 

@@ -20,10 +20,10 @@ from minimax_lib.returned import as_number
 from minimax_lib.search.alpha_beta import alpha_beta
 from minimax_lib.search.minimax import minimax
 from minimax_lib.trace import Source, Trace, show, trace
-from minimax_lib.tree import build_tree, parse_tree
+from minimax_lib.tree import Node, build_tree, parse_tree
 from minimax_lib.view.by_order import place_by_order
 from minimax_lib.view.canvas import Ask, Canvas, Frame, Look, pack
-from minimax_lib.view.story import Moment, Node, Story, line_text, tell
+from minimax_lib.view.story import Moment, Story, line_text, tell
 
 if TYPE_CHECKING:
     import networkx as nx

@@ -5,8 +5,9 @@ from __future__ import annotations
 from minimax_lib.draw import element_id
 from minimax_lib.game import CHANCE, MAX, MIN, GameError
 from minimax_lib.lettering import value_text
+from minimax_lib.tree import Node
 from minimax_lib.view.canvas import Event, Look, Target
-from minimax_lib.view.practice_tool import Node, Practice, best_line, listed
+from minimax_lib.view.practice_tool import Practice, best_line, listed
 from minimax_lib.view.story import line_text, move_text
 
 __all__ = ["PractiseMove"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from minimax_lib.cuts import find_cuts
 from minimax_lib.draw import element_id
 from minimax_lib.lettering import value_text
+from minimax_lib.tree import Node
 from minimax_lib.view.canvas import Event, Look, Target
-from minimax_lib.view.practice_tool import Node, Practice
+from minimax_lib.view.practice_tool import Practice
 
 __all__ = ["PractisePruning"]
 

@@ -12,8 +12,9 @@ from minimax_lib.lettering import value_text
 from minimax_lib.overlay import Overlay, overlay, read_by
 from minimax_lib.search.alpha_beta import alpha_beta
 from minimax_lib.trace import trace
+from minimax_lib.tree import Node
 from minimax_lib.view.canvas import Event, Frame, Target
-from minimax_lib.view.practice_tool import Node, Practice
+from minimax_lib.view.practice_tool import Practice
 from minimax_lib.view.practice_values import read_number, same_number
 from minimax_lib.view.story import tell
 

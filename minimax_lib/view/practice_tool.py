@@ -9,7 +9,7 @@ from minimax_lib.draw import Picture, element_id, show_tree, tree_svg
 from minimax_lib.game import CHANCE, GameError
 from minimax_lib.lettering import value_text
 from minimax_lib.levels import LEVELS, Kind, as_tree, level_tree
-from minimax_lib.tree import annotate, build_tree, format_tree
+from minimax_lib.tree import Node, annotate, build_tree, format_tree
 from minimax_lib.view.canvas import Canvas, Event, Look, Target
 from minimax_lib.view.score import Attempt, note, score
 
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     import networkx as nx
 
 __all__ = ["Node", "Practice", "best_line", "listed"]
-
-Node = tuple[int, ...]
 
 
 class Practice(Canvas):

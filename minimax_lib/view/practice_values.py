@@ -11,8 +11,9 @@ from typing import Any
 from minimax_lib.draw import element_id
 from minimax_lib.game import CHANCE, MAX
 from minimax_lib.lettering import value_text
+from minimax_lib.tree import Node
 from minimax_lib.view.canvas import Event, Look, Target
-from minimax_lib.view.practice_tool import Node, Practice, listed
+from minimax_lib.view.practice_tool import Practice, listed
 
 __all__ = ["PractiseValues", "explain_value", "read_number"]
 

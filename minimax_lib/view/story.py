@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import ast
 import contextlib
-import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from minimax_lib.draw import element_id
@@ -16,21 +15,24 @@ from minimax_lib.lettering import one_line, probability_text, value_text
 from minimax_lib.overlay import Fate, Overlay, read_by, window_names
 from minimax_lib.returned import as_number
 from minimax_lib.sheet import action_text
-from minimax_lib.trace import Call, Step, show
+from minimax_lib.trace import Call, Step
 from minimax_lib.view.canvas import Ask, Frame, Look
+from minimax_lib.view.knowledge import (
+    Knowledge,
+    report,
+    returned_text,
+    returns_minimax_values,
+)
 
 if TYPE_CHECKING:
     import networkx as nx
 
+    from minimax_lib.tree import Node
+
 __all__ = ["Moment", "Story", "line_text", "move_text", "tell"]
 
-Node = tuple[int, ...]
-Interval = tuple[float, float]
-
-_UNKNOWN: Interval = (-math.inf, math.inf)
 _HIDDEN = {"self", "game", "player", "board_game"}
 _PARTS = ("node", "edge", "cut", "window", "value")
-_REPORT = 160  # characters of a variable's value
 
 
 @dataclass(slots=True)
@@ -84,22 +86,6 @@ def tell(laid: Overlay, name: str, limit: int = 4_000) -> Story:
     return _Teller(laid, name).story(limit)
 
 
-@dataclass(slots=True)
-class _State:
-    """What is known of the search so far."""
-
-    visited: list[Node] = field(default_factory=list)
-    open: list[Node] = field(default_factory=list)
-    returned: dict[Node, Any] = field(default_factory=dict)
-    windows: dict[Node, str] = field(default_factory=dict)
-    pruned: dict[Node, str] = field(default_factory=dict)
-    skipped: set[Node] = field(default_factory=set)
-    seen: dict[Node, Any] = field(default_factory=dict)
-    absorbed: set[Node] = field(default_factory=set)
-    chosen: set[Node] = field(default_factory=set)
-    path: list[Node] = field(default_factory=list)
-
-
 def move_text(tree: nx.DiGraph[Node], node: Node) -> str:
     """Return the move into a node: its action, or in a tree that is only a tree, where it leads."""
     if not isinstance(tree.graph["game"], ExplicitTree):
@@ -120,8 +106,15 @@ class _Teller:
         self.trace, self.tree, self.places = laid.trace, laid.tree, laid.places
         self.fates = laid.fates
         self.read = read_by(laid.trace, laid.tree, laid.places)
+        bounds = returns_minimax_values(laid, self.read)
+        self.known = Knowledge(laid.tree, self.read, bounds=bounds)
         self.name = name
-        self.state = _State()
+        self.visited: list[Node] = []
+        self.windows: dict[Node, str] = {}
+        self.pruned: dict[Node, str] = {}
+        self.skipped: set[Node] = set()
+        self.chosen: set[Node] = set()
+        self.path: list[Node] = []
         self.variables: dict[int, dict[str, Any]] = {}
         self.calls = {node: call for call, node in self.places.items()}
         self.lost = len(self.calls) == 1 < sum(call.recursive for call in self.trace.calls)
@@ -130,11 +123,8 @@ class _Teller:
             for number, source in enumerate(self.trace.sources)
             for offset, text in _statements(source.text).items()
         }
-        self.children = {node: list(self.tree.successors(node)) for node in self.tree}
+        self.children = self.known.children
         self.ends = {node: element_id("", node) for node in self.tree}  # of the elements' ids
-        self.known = dict.fromkeys(self.tree, _UNKNOWN)
-        self.bounds = self._agrees_with_minimax()
-        self.known = dict.fromkeys(self.tree, _UNKNOWN)
         self.looks: dict[str, Look] = {}
         self.touched = set(self.tree)  # the nodes that may look otherwise than in the last frame
         self.current: Node | None = None
@@ -151,19 +141,18 @@ class _Teller:
             self._step(index, step)
             if len(self.moments) > limit:
                 break
-        state = self.state
         if self.trace.ok:
             self._end()
         else:
             self._failed()
         self._settle_stops()
-        values = {node: self._value(node) for node in state.visited}
-        visited = len(set(state.visited))
+        values = {node: self.known.text(node) for node in self.visited}
+        visited = len(set(self.visited))
         return Story(
             self.moments,
             values,
-            state.pruned,
-            state.path,
+            self.pruned,
+            self.path,
             visited,
             self.stops,
             self.lost,
@@ -178,7 +167,7 @@ class _Teller:
         if node is None:
             return
         if step.kind != "call":  # what came back from below is known once this call goes on
-            self.state.absorbed.update(self._shown_children(node))
+            self.known.absorbed.update(self._shown_children(node))
         self.touched.add(node)
         self._window(node, known)
         say = {
@@ -191,11 +180,10 @@ class _Teller:
         self._add(step.kind, node, say, step, call, known, changed)
 
     def _called(self, index: int, step: Step, call: Call, node: Node) -> str:
-        state = self.state
-        state.visited.append(node)
-        state.open.append(node)
+        self.visited.append(node)
+        self.known.open.append(node)
         what = self._who(node)
-        window = state.windows.get(node)
+        window = self.windows.get(node)
         if window:
             low, high = self._bounds_of(self.variables[step.call])
             return (
@@ -208,12 +196,12 @@ class _Teller:
         cut = self._cut(index, call, node)
         if cut:
             return cut
-        before = self._value(node)
-        self._learn(node)
-        if self._value(node) != before:
+        before = self.known.text(node)
+        self.touched.update(self.known.learn(node))
+        if self.known.text(node) != before:
             return self._so_far(node)
         news = [
-            f"{name} is now {_report(value)}"
+            f"{name} is now {report(value)}"
             for name, value in step.variables.items()
             if name not in _HIDDEN
         ]
@@ -226,31 +214,28 @@ class _Teller:
 
     def _so_far(self, node: Node) -> str:
         """Say what is known of an open node, from the branches below it that are done."""
-        text = self._value(node)
+        text = self.known.text(node)
         bound = {"≥": "at least ", "≤": "at most "}.get(text[:1])
         if bound:
             return f"{self._who(node, True)} is worth {bound}{text[1:]} so far."
         return f"{self._who(node, True)} is now known to be worth {text}."
 
     def _returned(self, index: int, step: Step, call: Call, node: Node) -> str:
-        state = self.state
-        if node in state.open:
-            state.open.remove(node)
+        if node in self.known.open:
+            self.known.open.remove(node)
         fate = self.fates.get(node)
         if fate is not None and fate.status == "seen before":
-            state.returned[node] = state.seen[node] = step.value
-            return (
-                f"{self._who(node)} was seen before: {fate.reason}, {_returned_text(step.value)}."
-            )
+            self.known.returned[node] = self.known.seen[node] = step.value
+            return f"{self._who(node)} was seen before: {fate.reason}, {returned_text(step.value)}."
         if not self.children[node]:
-            state.returned[node] = step.value
-            return f"{self._who(node, True)} is worth {_returned_text(step.value)}."
+            self.known.returned[node] = step.value
+            return f"{self._who(node, True)} is worth {returned_text(step.value)}."
         self._prune_rest(call, node, "the search returned without trying it")
         before = self._shown_children(node)
-        state.returned[node] = step.value
+        self.known.returned[node] = step.value
         best = self._best_child(node)
         if best is not None:
-            state.chosen.add(best)
+            self.chosen.add(best)
             self.touched.add(best)
         return self._backed_up(node, before, step.value)
 
@@ -258,16 +243,15 @@ class _Teller:
         return f"In {self._who(node)}, line {step.line} raises {one_line(step.value)}"
 
     def _end(self) -> None:
-        state = self.state
         node: Node | None = ()
-        while node is not None and node in state.returned | state.seen:
-            state.path.append(node)
+        while node is not None and node in self.known.returned | self.known.seen:
+            self.path.append(node)
             node = self._best_child(node)
-        self.touched.update(state.path)
-        say = f"Done: {self.name} returns {_returned_text(self.trace.result)}"
-        if len(state.path) > 1:
-            say += f"; best play is {line_text(self.tree, state.path)}"
-        visited = len(set(state.visited))
+        self.touched.update(self.path)
+        say = f"Done: {self.name} returns {returned_text(self.trace.result)}"
+        if len(self.path) > 1:
+            say += f"; best play is {line_text(self.tree, self.path)}"
+        visited = len(set(self.visited))
         if self.lost:
             say += ". Its arguments don't say which call is for which node."
         elif visited > 1 or any(call.recursive for call in self.trace.calls):
@@ -297,9 +281,9 @@ class _Teller:
         changed: frozenset[str] | set[str] = frozenset(),
     ) -> None:
         if node is not None:
-            self._learn(node)
+            self.touched.update(self.known.learn(node))
         variables = [
-            (name, _report(value), name in changed)
+            (name, report(value), name in changed)
             for name, value in (known or {}).items()
             if name not in _HIDDEN
         ]
@@ -311,7 +295,7 @@ class _Teller:
             variables,
             None if node is None else "node" + self.ends[node],
         )
-        about = ("", "") if node is None else (self._who(node, True), self._value(node))
+        about = ("", "") if node is None else (self._who(node, True), self.known.text(node))
         self.moments.append(Moment(frame, kind, node, *about))
 
     # -- what the picture shows
@@ -330,122 +314,42 @@ class _Teller:
 
     def _parts(self, node: Node) -> Iterator[tuple[str, Look]]:
         """How the elements of a node look that don't look as they were drawn."""
-        state = self.state
-        skipped = node in state.skipped
+        skipped = node in self.skipped
         yield "node", Look(" ".join(self._classes(node)))
         edge = ["pruned"] if skipped else []
-        edge += ["open"] if node in state.open else []
-        edge += ["chosen"] if node in state.chosen else []
-        edge += ["path"] if node in state.path else []
+        edge += ["open"] if node in self.known.open else []
+        edge += ["chosen"] if node in self.chosen else []
+        edge += ["path"] if node in self.path else []
         if edge:
             yield "edge", Look(" ".join(edge))
-        if node in state.pruned:
+        if node in self.pruned:
             yield "cut", Look("on")
-        if self.children[node] or node in state.seen:
-            if node in state.windows:
-                yield "window", Look("", state.windows[node])
-            if text := self._value(node):
+        if self.children[node] or node in self.known.seen:
+            if node in self.windows:
+                yield "window", Look("", self.windows[node])
+            if text := self.known.text(node):
                 self.shows_bounds = self.shows_bounds or text[0] in "≥≤"
                 yield "value", Look("fresh" if node == self.current else "", text)
 
     def _classes(self, node: Node) -> Iterator[str]:
-        state = self.state
-        if node in state.skipped:
+        if node in self.skipped:
             yield "pruned"
-        elif node in state.seen:
+        elif node in self.known.seen:
             yield "seen"
         else:
-            visited = (node in self.calls and node in state.returned) or node in state.open
-            yield "visited" if visited else "new"
-        if node in state.open:
+            done = node in self.calls and node in self.known.returned
+            yield "visited" if done or node in self.known.open else "new"
+        if node in self.known.open:
             yield "open"
         if node == self.current:
             yield "current"
-        if node in state.path:
+        if node in self.path:
             yield "path"
-
-    def _value(self, node: Node) -> str:
-        """What the picture says of a node's value: a number, a bound, or nothing yet."""
-        returned = self.state.seen | self.state.returned
-        low, high = self.known[node]
-        if node in returned and (not self.bounds or low == high or self._is_settled(node)):
-            number = self.read(returned[node])
-            return _returned_text(returned[node] if number is None else number)
-        if not self.bounds:
-            return ""
-        if low == high:
-            return value_text(low)
-        if low == -math.inf:
-            return "" if high == math.inf else f"≤{value_text(high)}"
-        return f"≥{value_text(low)}"
-
-    def _is_settled(self, node: Node) -> bool:
-        """Whether a bound on both sides is all that there is: then the value returned says more."""
-        low, high = self.known[node]
-        return node in self.state.returned and -math.inf < low and high < math.inf
-
-    def _learn(self, node: Node) -> None:
-        """Work out what is known of a node and of all above it."""
-        for length in range(len(node), -1, -1):
-            above = node[:length]
-            before, self.known[above] = self.known[above], self._interval(above)
-            if self.known[above] != before:
-                self.touched.add(above)
-
-    def _interval(self, node: Node) -> Interval:
-        """What the calls that have returned so far prove about the value of a node."""
-        state = self.state
-        if node in state.seen:
-            number = self.read(state.seen[node])
-            return _UNKNOWN if number is None else (number, number)
-        if node not in state.returned and node not in state.open:
-            return _UNKNOWN
-        children = self.children[node]
-        if not any(child in state.returned or child in state.seen for child in children):
-            number = self.read(state.returned.get(node))
-            return _UNKNOWN if number is None else (number, number)
-        back = [child in state.absorbed or child in state.seen for child in children]
-        below = [
-            self.known[child] if known else _UNKNOWN
-            for child, known in zip(children, back, strict=True)
-        ]
-        return self._combined(node, below)
-
-    def _combined(self, node: Node, below: list[Interval]) -> Interval:
-        role = self.tree.nodes[node]["player"]
-        lows, highs = zip(*below, strict=True)
-        if role == CHANCE:
-            odds = [float(self.tree.edges[node, c]["probability"]) for c in self.children[node]]
-            return _average(odds, lows), _average(odds, highs)
-        pick = max if role == MAX else min
-        return pick(lows), pick(highs)
-
-    def _agrees_with_minimax(self) -> bool:
-        """Whether every value returned is one that minimax could return: then bounds are true."""
-        calls = self.trace.calls
-        self.state.seen = {
-            node: fate.returned for node, fate in self.fates.items() if fate.status == "seen before"
-        }
-        self.state.absorbed = set(self.tree)
-        self.state.returned = {
-            node: calls[index].returned
-            for index, node in self.places.items()
-            if calls[index].outcome == "returned"
-        }
-        for node in sorted(self.tree, key=len, reverse=True):
-            self.known[node] = self._interval(node)
-        values = {node: self.read(value) for node, value in self.state.returned.items()}
-        self.state = _State()
-        return all(
-            value is not None and low - 1e-9 <= value <= high + 1e-9
-            for node, value in values.items()
-            for low, high in (self.known[node],)
-        )
 
     def _window(self, node: Node, known: Mapping[str, Any]) -> None:
         low, high = self._bounds_of(known)
         if low is not None and high is not None:
-            self.state.windows[node] = f"[{value_text(low)}, {value_text(high)}]"
+            self.windows[node] = f"[{value_text(low)}, {value_text(high)}]"
 
     def _bounds_of(self, known: Mapping[str, Any]) -> tuple[float | None, float | None]:
         low, high = window_names(known)
@@ -470,19 +374,19 @@ class _Teller:
     def _prune_rest(self, call: Call, node: Node, reason: str) -> str:
         """Mark the children that this call leaves out: cut off, known before, or not looked at."""
         left = [child for child in self.children[node] if child not in self.calls]
-        left = [child for child in left if child not in self.state.pruned | self.state.seen]
+        left = [child for child in left if child not in self.pruned | self.known.seen]
         if not left or call.outcome != "returned":
             return ""
         fates = {child: self.fates.get(child, Fate("pruned")) for child in left}
         for child, fate in fates.items():
             if fate.status == "seen before":
-                self.state.seen[child] = fate.returned
-                self._learn(child)
+                self.known.seen[child] = fate.returned
+                self.touched.update(self.known.learn(child))
                 self.touched.add(child)
         cut = [child for child, fate in fates.items() if fate.status == "pruned"]
-        self.state.pruned |= dict.fromkeys(cut, reason)
+        self.pruned |= dict.fromkeys(cut, reason)
         skipped = {below for top in cut for below in self._below(top)}
-        self.state.skipped |= skipped
+        self.skipped |= skipped
         self.touched |= skipped
         if not cut:
             return ""
@@ -492,11 +396,10 @@ class _Teller:
 
     def _best_child(self, node: Node) -> Node | None:
         """The first child from which the node's value came, None at chance nodes and leaves."""
-        state = self.state
-        value = self.read(state.returned.get(node))
+        value = self.read(self.known.returned.get(node))
         if value is None or self.tree.nodes[node]["player"] == CHANCE:
             return None
-        values = state.seen | state.returned
+        values = self.known.seen | self.known.returned
         for sign in (1, -1):
             for child in self.children[node]:
                 if child in values and self.read(values[child]) == sign * value:
@@ -504,7 +407,7 @@ class _Teller:
         return None
 
     def _shown_children(self, node: Node) -> list[Node]:
-        back = self.state.returned.keys() | self.state.seen.keys()
+        back = self.known.returned.keys() | self.known.seen.keys()
         return [child for child in self.children[node] if child in back]
 
     # -- words
@@ -521,18 +424,18 @@ class _Teller:
 
     def _backed_up(self, node: Node, children: Sequence[Node], value: Any) -> str:
         who = self._who(node)
-        values = self.state.seen | self.state.returned
+        values = self.known.seen | self.known.returned
         numbers = [self.read(values[child]) for child in children]
         result = self.read(value)
-        shown = _returned_text(value)
+        shown = returned_text(value)
         if not numbers or result is None or any(number is None for number in numbers):
             return f"{who} returns {shown}."
         known = [number for number in numbers if number is not None]
         role = self.tree.nodes[node]["player"]
         listed = ", ".join(map(value_text, known))
-        pruned = sum(child in self.state.pruned for child in self.children[node])
+        pruned = sum(child in self.pruned for child in self.children[node])
         rest = f" and skips {pruned} more" if pruned else ""
-        remembered = sum(child in self.state.seen for child in self.children[node])
+        remembered = sum(child in self.known.seen for child in self.children[node])
         rest += f"; {remembered} seen before" if remembered else ""
         if role == CHANCE and not pruned:
             odds = [self.tree.edges[node, child]["probability"] for child in children]
@@ -567,7 +470,7 @@ class _Teller:
         value = self.read(call.returned)
         low, high = self._bounds_of(self.variables[call.index])
         if low is not None and high is not None and len(tried) < len(self.children[node]):
-            came = _returned_text(tried[-1].returned)
+            came = returned_text(tried[-1].returned)
             question = Ask(
                 f"{who} has α = {value_text(low)} and β = {value_text(high)}, and a branch came "
                 f"back with {came}. Are its other branches cut?",
@@ -596,7 +499,7 @@ class _Teller:
             self.stops[name] = at, replace(ask, stay=until)
 
     def _ask_for_the_move(self, at: int) -> None:
-        path = self.state.path
+        path = self.path
         children = self.children[()]
         if len(path) < 2 or len(children) < 2:
             return
@@ -626,19 +529,3 @@ def _statements(source: str) -> dict[int, str]:
                 whole = whole.replace("( ", "(").replace(" )", ")").replace("[ ", "[")
                 said[node.lineno - 1] = one_line(whole.replace(" ]", "]"), 90)
     return said
-
-
-def _average(odds: Sequence[float], values: Sequence[float]) -> float:
-    return sum(p * value for p, value in zip(odds, values, strict=True) if p)
-
-
-def _returned_text(value: Any) -> str:
-    number = as_number(value)
-    return one_line(_report(value), 60) if number is None else value_text(number)
-
-
-def _report(value: Any) -> str:
-    """A variable's value in few characters, infinities as ∞."""
-    if isinstance(value, float) and math.isinf(value):
-        return value_text(value)
-    return show(value, _REPORT)
